@@ -1,0 +1,61 @@
+# Everything runs in .venv, which is made on first use and again whenever pyproject.toml changes.
+# `make demo` needs only what the library needs; the other targets add the tools.
+
+PYTHON ?= python3
+GAMES ?= 1000
+JOBS ?= 2
+
+BIN := .venv/bin
+RUN := $(BIN)/python
+PIP := $(RUN) -m pip --disable-pip-version-check --quiet
+# --verifytypes looks for the package with the first python on the PATH, whatever it is told.
+PYRIGHT := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pyright
+MKDOCS := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test soak lint format docs clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
+
+demo: .venv/.runtime ## play a seeded game of Through the Desert
+	$(RUN) examples/demo.py
+
+test: .venv/.dev ## run all tests, with branch coverage of src at 100 %
+	$(RUN) -m pytest -n $(JOBS) --hypothesis-profile=ci --cov --cov-fail-under=100
+
+soak: .venv/.dev ## run the long comparisons: make soak GAMES=5000
+	GAMES=$(GAMES) $(RUN) -m pytest -n $(JOBS) --hypothesis-profile=soak -m soak
+
+lint: .venv/.dev ## judge style, types, layers and documentation
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(PYRIGHT)
+	$(BIN)/lint-imports --no-cache
+	$(RUN) -m mypy.stubtest --mypy-config-file pyproject.toml desertrules
+	$(PYRIGHT) --verifytypes desertrules --ignoreexternal
+	$(MKDOCS) build --strict --quiet
+
+format: .venv/.dev ## put the code into its standard form
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+docs: .venv/.dev ## build the documentation into site/
+	$(MKDOCS) build --strict
+
+clean: ## remove everything that is made
+	rm -rf .venv site dist build htmlcov .coverage .coverage.*
+	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests examples -type d -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/.runtime: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(PIP) install --editable .
+	@touch $@
+
+# Dependency groups need pip 25.1 or newer.
+.venv/.dev: .venv/.runtime
+	$(PIP) install --upgrade 'pip>=25.1'
+	$(PIP) install --editable . --group dev --group docs
+	@touch $@

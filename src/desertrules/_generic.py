@@ -1,0 +1,117 @@
+"""The functions of every game, found by the type of their first argument."""
+
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING, Any, overload
+
+from desertrules.core.contract import Rejection, Seat, Standing, Turn, Weighted
+from desertrules.core.moves import LegalMoves
+from desertrules.core.registry import game_of, package_of
+
+if TYPE_CHECKING:
+    from desertrules import nomads_of_arabia as na
+    from desertrules import sahara as sa
+    from desertrules import through_the_desert as td
+
+
+@overload
+def initial(options: "td.Options") -> "td.State": ...
+@overload
+def initial(options: "sa.Options") -> "sa.State": ...
+@overload
+def initial(options: "na.Options") -> "na.State": ...
+def initial(options: Any) -> Any:
+    """Give the state before anything has happened."""
+    return game_of(options).initial(options)
+
+
+def turn(state: "td.State | sa.State | na.State") -> Turn:
+    """Say who acts now."""
+    return game_of(state).turn(state)
+
+
+@overload
+def legal_moves(state: "td.State") -> "LegalMoves[td.Move]": ...
+@overload
+def legal_moves(state: "sa.State") -> "LegalMoves[sa.Move]": ...
+@overload
+def legal_moves(state: "na.State") -> "LegalMoves[na.Move]": ...
+def legal_moves(state: Any) -> LegalMoves[Any]:
+    """Give every move possible now: choices, or outcomes of chance; none when over."""
+    return game_of(state).legal_moves(state)
+
+
+@overload
+def outcomes(state: "td.State") -> "tuple[Weighted[td.Move], ...]": ...
+@overload
+def outcomes(state: "sa.State") -> "tuple[Weighted[sa.Move], ...]": ...
+@overload
+def outcomes(state: "na.State") -> "tuple[Weighted[na.Move], ...]": ...
+def outcomes(state: Any) -> tuple[Weighted[Any], ...]:
+    """Give the outcomes of a chance event with their weights; none at other turns."""
+    return game_of(state).outcomes(state)
+
+
+@overload
+def apply(state: "td.State", move: "td.Move") -> "td.State": ...
+@overload
+def apply(state: "sa.State", move: "sa.Move") -> "sa.State": ...
+@overload
+def apply(state: "na.State", move: "na.Move") -> "na.State": ...
+def apply(state: Any, move: Any) -> Any:
+    """Give the state after the move; raise IllegalMove for an illegal one."""
+    return game_of(state).apply(state, move)
+
+
+@overload
+def apply_unchecked(state: "td.State", move: "td.Move") -> "td.State": ...
+@overload
+def apply_unchecked(state: "sa.State", move: "sa.Move") -> "sa.State": ...
+@overload
+def apply_unchecked(state: "na.State", move: "na.Move") -> "na.State": ...
+def apply_unchecked(state: Any, move: Any) -> Any:
+    """Give the state after a move that is known to be legal."""
+    return game_of(state).apply_unchecked(state, move)
+
+
+@overload
+def explain(state: "td.State", move: "td.Move") -> Rejection | None: ...
+@overload
+def explain(state: "sa.State", move: "sa.Move") -> Rejection | None: ...
+@overload
+def explain(state: "na.State", move: "na.Move") -> Rejection | None: ...
+def explain(state: Any, move: Any) -> Rejection | None:
+    """Say why the move is illegal, or None if it is legal."""
+    return game_of(state).explain(state, move)
+
+
+def score(state: "td.State | sa.State | na.State") -> tuple[Standing, ...]:
+    """Give the points of every seat as they would count now."""
+    return game_of(state).score(state)
+
+
+@overload
+def view(state: "td.State", seat: Seat | None) -> "td.View": ...
+@overload
+def view(state: "sa.State", seat: Seat | None) -> "sa.View": ...
+@overload
+def view(state: "na.State", seat: Seat | None) -> "na.View": ...
+def view(state: Any, seat: Seat | None) -> Any:
+    """Give all that the seat (None: a spectator) may know."""
+    return game_of(state).view(state, seat)
+
+
+@overload
+def imagine(view: "td.View", rng: Random) -> "td.State": ...
+@overload
+def imagine(view: "sa.View", rng: Random) -> "sa.State": ...
+@overload
+def imagine(view: "na.View", rng: Random) -> "na.State": ...
+def imagine(view: Any, rng: Random) -> Any:
+    """Draw one full state from those that fit the view, with the right odds."""
+    return game_of(view).imagine(view, rng)
+
+
+def dump(value: object) -> Any:  # noqa: ANN401 - plain JSON data
+    """Write a move, state, view or options of any game as plain JSON data; raise WrongGame."""
+    return import_module(f"{package_of(value)}.wire").dump(value)

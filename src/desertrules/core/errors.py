@@ -1,0 +1,85 @@
+"""Every error that the library raises on purpose."""
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from desertrules.core.contract import Rejection
+
+
+class DesertRulesError(Exception):
+    """The base of all errors of the library."""
+
+
+class InvalidValue(DesertRulesError, ValueError):
+    """A value that no game knows: a colour that does not exist, a wrong number of players."""
+
+
+class InvalidOptions(InvalidValue):
+    """Options that a game refuses."""
+
+
+class WrongGame(DesertRulesError, TypeError):
+    """A value of one game was given to another, or is no value of a game at all."""
+
+
+def wrong_game(value: object, what: str, game: str) -> WrongGame:
+    """Make the error for a value that should have been a state or a move of a game."""
+    return WrongGame(f"expected a {what} of {game}, found {_origin(value)}")
+
+
+def _origin(value: object) -> str:
+    return f"{type(value).__module__}.{type(value).__qualname__}"
+
+
+class UnknownGame(DesertRulesError, LookupError):
+    """No game has this name."""
+
+
+class IllegalMove(DesertRulesError, ValueError):
+    """A move that the rules forbid here."""
+
+    move: object
+    """The move that was tried."""
+    rejection: Rejection
+    """Why it is illegal."""
+
+    def __init__(self, move: object, rejection: Rejection) -> None:
+        """Keep the move and the reason."""
+        super().__init__(move, rejection)
+        self.move = move
+        self.rejection = rejection
+
+    def __str__(self) -> str:
+        """Give the rule's number and the sentence."""
+        return f"{self.rejection.rule}: {self.rejection.message}"
+
+
+@frozen
+class Problem:
+    """One thing that is wrong in data that was read."""
+
+    path: str
+    """Where: `$` is the whole, `$.cells[2]` the third of its cells."""
+    message: str
+    """What was found and what was expected there."""
+
+    def __str__(self) -> str:
+        """Give the path and the message."""
+        return f"{self.path}: {self.message}"
+
+
+class LoadError(DesertRulesError, ValueError):
+    """Data that cannot be read as what it should be."""
+
+    problems: tuple[Problem, ...]
+    """All that was found to be wrong, in the order of the data."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        """Keep the problems."""
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        """Give one line a problem."""
+        return "\n".join(str(problem) for problem in self.problems)

@@ -1,0 +1,64 @@
+"""Validators for the fields of moves and options, which raise the library's own errors."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from attrs import Attribute
+
+from desertrules.core.errors import InvalidOptions, InvalidValue
+
+EnumT = TypeVar("EnumT", bound=StrEnum)
+
+
+def refuse(name: str, value: object, expected: str) -> InvalidValue:
+    """Make the error for a value that a field cannot take."""
+    return InvalidValue(f"{name}: expected {expected}, found {value!r}")
+
+
+def of_type(kind: type, expected: str) -> Callable[[Any, "Attribute[Any]", Any], None]:
+    """Give a validator for a field of exactly this type, so that True is no number."""
+
+    def check(_: object, attribute: "Attribute[Any]", value: object) -> None:
+        if type(value) is not kind:
+            raise refuse(attribute.name, value, expected)
+
+    return check
+
+
+is_int = of_type(int, "a whole number")
+is_bool = of_type(bool, "true or false")
+is_str = of_type(str, "a name")
+
+
+def one_of(kind: type[EnumT]) -> Callable[[EnumT | str], EnumT]:
+    """Give a converter from a name to a member of an enumeration."""
+    known = {member.value: member for member in kind}
+
+    def convert(value: EnumT | str) -> EnumT:
+        member = known.get(value) if isinstance(value, str) else None
+        if member is None:
+            raise refuse(kind.__name__.lower(), value, f"one of {', '.join(known)}")
+        return member
+
+    return convert
+
+
+def check_players(players: object, allowed: range, game: str) -> None:
+    """Refuse a number of players that the game does not take; raise InvalidOptions."""
+    if type(players) is not int or players not in allowed:
+        message = f"players: {game} takes {allowed[0]} to {allowed[-1]}, found {players!r}"
+        raise InvalidOptions(message)
+
+
+def texts(_: object, attribute: "Attribute[Any]", value: tuple[object, ...]) -> None:
+    """Refuse a list with anything but names in it; raise InvalidValue."""
+    for item in value:
+        if type(item) is not str:
+            raise refuse(attribute.name, item, "names")
+
+
+def check_viewer(seat: object, players: int) -> None:
+    """Refuse a seat that is not at the table; raise InvalidValue."""
+    if seat is not None and (type(seat) is not int or seat not in range(players)):
+        raise refuse("seat", seat, f"0 to {players - 1}, or None for a spectator")

@@ -1,0 +1,101 @@
+"""A table: one game under way, changed move by move without building a state for each.
+
+Private to the library: `apply` opens a table for one move, `playout` and `replay` for many. A game
+that offers no table of its own is played through its functions.
+"""
+
+from bisect import bisect
+from collections.abc import Callable
+from itertools import accumulate
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+from desertrules.core.contract import Game, Turn, Weighted
+from desertrules.core.moves import LegalMoves
+
+MoveT = TypeVar("MoveT")
+StateT = TypeVar("StateT")
+StateT_co = TypeVar("StateT_co", covariant=True)
+
+
+class Table(Protocol[StateT_co, MoveT]):
+    """A mutable game under way."""
+
+    def turn(self) -> Turn:
+        """Say who acts now."""
+        ...
+
+    def legal_moves(self) -> LegalMoves[MoveT]:
+        """Give every move possible now."""
+        ...
+
+    def outcomes(self) -> tuple[Weighted[MoveT], ...]:
+        """Give the outcomes of a chance event with their weights."""
+        ...
+
+    def play(self, move: MoveT, /) -> None:
+        """Make the move; raise IllegalMove, with nothing changed, for an illegal one."""
+        ...
+
+    def play_unchecked(self, move: MoveT, /) -> None:
+        """Make a move that is known to be legal."""
+        ...
+
+    def state(self) -> StateT_co:
+        """Give the state that has been reached."""
+        ...
+
+
+class PlainTable(Generic[StateT, MoveT]):
+    """A table for any game, made of the game's own functions."""
+
+    __slots__ = ("_game", "_state")
+
+    def __init__(self, game: Game[Any, StateT, MoveT, Any], state: StateT) -> None:
+        """Set the game up at a state."""
+        self._game = game
+        self._state = state
+
+    def turn(self) -> Turn:
+        """Say who acts now."""
+        return self._game.turn(self._state)
+
+    def legal_moves(self) -> LegalMoves[MoveT]:
+        """Give every move possible now."""
+        return self._game.legal_moves(self._state)
+
+    def outcomes(self) -> tuple[Weighted[MoveT], ...]:
+        """Give the outcomes of a chance event with their weights."""
+        return self._game.outcomes(self._state)
+
+    def play(self, move: MoveT, /) -> None:
+        """Make the move; raise IllegalMove, with nothing changed, for an illegal one."""
+        self._state = self._game.apply(self._state, move)
+
+    def play_unchecked(self, move: MoveT, /) -> None:
+        """Make a move that is known to be legal."""
+        self._state = self._game.apply_unchecked(self._state, move)
+
+    def state(self) -> StateT:
+        """Give the state that has been reached."""
+        return self._state
+
+
+_tables: dict[type, Callable[[Any], Table[Any, Any]]] = {}
+
+
+def offer_table(state: type[StateT], opener: Callable[[StateT], Table[StateT, Any]]) -> None:
+    """Make known how a table is opened for states of this class."""
+    _tables[state] = opener
+
+
+def open_table(game: Game[Any, StateT, MoveT, Any], state: StateT) -> Table[StateT, MoveT]:
+    """Open the game's own table at a state, or a plain one if it offers none."""
+    opener = _tables.get(type(state))
+    return PlainTable(game, state) if opener is None else opener(state)
+
+
+def draw(outcomes: tuple[Weighted[MoveT], ...], rng: Random) -> MoveT:
+    """Draw one outcome by its weight."""
+    totals = list(accumulate(outcome.weight for outcome in outcomes))
+    return outcomes[bisect(totals, rng.randrange(totals[-1]))].move

@@ -1,0 +1,134 @@
+"""Hex cells as bits of one int: names, neighbours, dilation, connected components.
+
+Flat-top hexes: column `c`, and every line half a hex further down. Two cells touch when they
+differ by (0, ±2) or (±1, ±1) in column and line. A cell's bit is `column * stride + row` with
+`row = line // 2`, and `stride` leaves one row empty below each column, so that the same few shifts
+step from every cell to its neighbours and none wraps round. The order of bits is the order of
+cells: by column, then row.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import NewType
+
+from desertrules.core.errors import InvalidValue
+
+Cell = NewType("Cell", str)
+"""The name of a cell: its column's letter and its row's number, such as `e6`."""
+
+MAX_COLUMNS = 26
+MAX_ROWS = 99
+
+
+def cell_name(column: int, line: int) -> Cell:
+    """Give the name of the cell at a column and a line."""
+    return Cell(f"{chr(ord('a') + column)}{line // 2 + 1}")
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Give the positions of the set bits, from the lowest."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def nth_bit(mask: int, n: int) -> int:
+    """Give the position of the set bit number `n`, counted from 0 at the lowest."""
+    base = 0
+    width = mask.bit_length()
+    while width > 64:  # noqa: PLR2004 - below a machine word, clearing bits is as fast
+        width >>= 1
+        low = mask & ((1 << width) - 1)
+        count = low.bit_count()
+        if n < count:
+            mask = low
+        else:
+            n -= count
+            base += width
+            mask >>= width
+            width = mask.bit_length()
+    while n:
+        mask &= mask - 1
+        n -= 1
+    return base + (mask & -mask).bit_length() - 1
+
+
+class HexGrid:
+    """The cells of one map, each a bit."""
+
+    def __init__(self, places: Iterable[tuple[int, int]]) -> None:
+        """Take the cells as pairs of column and line, all of one parity of column plus line.
+
+        Raises InvalidValue for cells of both parities, as two of them could share a name.
+        """
+        found = sorted(set(places))
+        if len({(column + line) % 2 for column, line in found}) > 1:
+            message = "cells of both parities: two of them could share a name"
+            raise InvalidValue(message)
+        self.stride = max((line // 2 for _, line in found), default=0) + 2
+        self.size = (max((column for column, _ in found), default=0) + 1) * self.stride
+        self.places = {self._position(column, line): (column, line) for column, line in found}
+        self.names = {position: cell_name(*place) for position, place in self.places.items()}
+        self.positions = {name: position for position, name in self.names.items()}
+        self.full = sum(1 << position for position in self.places)
+        # In columns whose lines are odd, the side neighbours stand at the same row and the next;
+        # in the others at the row before and the same.
+        self._low = sum(1 << position for position, (_, line) in self.places.items() if line % 2)
+
+    def _position(self, column: int, line: int) -> int:
+        return column * self.stride + line // 2
+
+    def dilate(self, mask: int) -> int:
+        """Give the cells of the mask and all that touch them."""
+        low = mask & self._low
+        high = mask ^ low
+        stride = self.stride
+        side = mask | low << 1 | high >> 1
+        return (mask << 1 | mask | mask >> 1 | side << stride | side >> stride) & self.full
+
+    @cached_property
+    def near(self) -> dict[int, int]:
+        """The cells that touch each cell, by position."""
+        return {place: self.dilate(1 << place) ^ (1 << place) for place in self.places}
+
+    def flood(self, seed: int, within: int) -> int:
+        """Give the cells of `within` that are connected to the seed, which must lie in it."""
+        region = seed
+        while True:
+            grown = self.dilate(region) & within
+            if grown == region:
+                return region
+            region = grown
+
+    def components(self, mask: int) -> Iterator[int]:
+        """Give the connected components of a mask, in the order of their first cells."""
+        while mask:
+            region = self.flood(mask & -mask, mask)
+            yield region
+            mask ^= region
+
+    def ring(self, position: int) -> tuple[int, ...]:
+        """Give the six places around a cell in circular order, as masks; 0 outside the map."""
+        column, line = self.places[position]
+        around = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+        return tuple(self._bit(column + x, line + y) for x, y in around)
+
+    def _bit(self, column: int, line: int) -> int:
+        position = self._position(column, line)
+        return 1 << position if self.places.get(position) == (column, line) else 0
+
+    def mask(self, names: Iterable[str]) -> int:
+        """Give the mask of cells by name; raise InvalidValue for a name not on the map."""
+        mask = 0
+        for name in names:
+            position = self.positions.get(Cell(name))
+            if position is None:
+                message = f"no cell is called {name!r}"
+                raise InvalidValue(message)
+            mask |= 1 << position
+        return mask
+
+    def cells(self, mask: int) -> tuple[Cell, ...]:
+        """Give the names of the cells of a mask, in cell order."""
+        return tuple(self.names[position] for position in bits(mask))

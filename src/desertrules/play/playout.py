@@ -1,0 +1,64 @@
+"""Play a game to its end, at random or by a given choice."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from attrs import frozen
+
+from desertrules.core.contract import Chance, Game, Over
+from desertrules.core.errors import InvalidValue
+from desertrules.core.tables import draw, open_table
+
+MoveT = TypeVar("MoveT")
+MoveT_co = TypeVar("MoveT_co", covariant=True)
+StateT = TypeVar("StateT")
+StateT_co = TypeVar("StateT_co", covariant=True)
+
+
+@frozen
+class Playout(Generic[StateT_co, MoveT_co]):
+    """What came of playing on."""
+
+    state: StateT_co
+    """The last state."""
+    moves: tuple[MoveT_co, ...]
+    """All moves made, those of chance included."""
+    finished: bool
+    """Whether the game is over; False when the limit on moves was reached before."""
+
+
+def playout(
+    game: Game[Any, StateT, MoveT, Any],
+    state: StateT,
+    rng: Random,
+    *,
+    max_moves: int | None = None,
+    choose: Callable[[StateT], MoveT] | None = None,
+) -> Playout[StateT, MoveT]:
+    """Play from a state until the game is over, or `max_moves` moves have been made.
+
+    Seats choose uniformly among their legal moves unless `choose` says which; chance follows its
+    weights. Raises InvalidValue for a negative limit, IllegalMove if `choose` gives an illegal move.
+    """
+    if max_moves is not None and max_moves < 0:
+        message = f"max_moves: expected 0 or more, found {max_moves}"
+        raise InvalidValue(message)
+    table = open_table(game, state)
+    moves: list[MoveT] = []
+    while True:
+        turn = table.turn()
+        over = isinstance(turn, Over)
+        if over or len(moves) == max_moves:
+            return Playout(table.state(), tuple(moves), finished=over)
+        if isinstance(turn, Chance):
+            move = draw(table.outcomes(), rng)
+            table.play_unchecked(move)
+        elif choose is None:
+            legal = table.legal_moves()
+            move = legal.pick(rng.randrange(len(legal)))
+            table.play_unchecked(move)
+        else:
+            move = choose(table.state())
+            table.play(move)
+        moves.append(move)

@@ -1,0 +1,226 @@
+"""What may happen next: the rules as masks, and the sentence for each that a move breaks.
+
+Each rule is one mask of what it forbids. Legal moves are what no mask forbids; a rejection cites
+the first mask that holds the move.
+"""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn, Weighted
+from desertrules.core.errors import wrong_game
+from desertrules.core.moves import LegalMoves, ListedMoves
+from desertrules.hexgrid import bits, nth_bit
+from desertrules.through_the_desert.components import COLOURS, NAME, PLAYERS, TOKENS_OF_EACH
+from desertrules.through_the_desert.moves import Camel, Move, Pass, Rider
+from desertrules.through_the_desert.options import Options
+from desertrules.through_the_desert.scoring import standings
+from desertrules.through_the_desert.state import (
+    CAMELS,
+    OPEN,
+    OWN,
+    P_CAMELS,
+    P_DISCARD,
+    P_OVER,
+    P_PALMS,
+    P_RIDERS,
+    P_WATER,
+    PALMS,
+    PENDING,
+    PHASE,
+    REACH,
+    RETURNED,
+    RIDERS,
+    ROUND,
+    SEAT,
+    SUPPLIES,
+    WATER,
+    Row,
+    State,
+    hand,
+)
+
+Bar: TypeAlias = tuple[str, str, int]
+"""A code, a rule's number, and the mask of what that rule forbids."""
+
+PASS = Pass()
+CHANCE = Chance()
+DECIDES = [Decide(Seat(seat)) for seat in range(PLAYERS[-1])]
+NOTHING = ListedMoves[Move]()
+ONLY_PASS = ListedMoves[Move]([PASS])
+
+
+class MaskMoves(LegalMoves[Move]):
+    """Placements as a stack: one bit a move."""
+
+    __slots__ = ("_bits", "_mask", "_moves")
+
+    def __init__(self, mask: int, moves: dict[int, Move], places: dict[Move, int]) -> None:
+        """Take the stack, the moves by bit, and the bits by move."""
+        self._mask = mask
+        self._moves = moves
+        self._bits = places
+
+    def __len__(self) -> int:
+        """Count the moves."""
+        return self._mask.bit_count()
+
+    def __contains__(self, move: object) -> bool:
+        """Tell whether the move is legal."""
+        bit = self._bits.get(move) if isinstance(move, Rider | Camel) else None
+        return bit is not None and bool(self._mask >> bit & 1)
+
+    def __iter__(self) -> Iterator[Move]:
+        """Give the moves one after the other."""
+        moves = self._moves
+        return (moves[bit] for bit in bits(self._mask))
+
+    def pick(self, index: int) -> Move:
+        """Give the move at `index`."""
+        return self._moves[nth_bit(self._mask, index)]
+
+
+# --- riders -----------------------------------------------------------------------------------
+
+
+def rider_bars(options: Options, row: Row) -> Iterator[Bar]:
+    """Give what TD5.2 to TD5.4 forbid, as planes."""
+    terrain = options._terrain
+    watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
+    yield "rider-on-occupied", "TD5.2", watered | row[PALMS] | row[CAMELS]
+    yield "rider-next-to-palm", "TD5.3", terrain.grid.dilate(row[PALMS])
+    yield "rider-next-to-rider", "TD5.4", terrain.grid.dilate(row[CAMELS])
+
+
+def rider_cells(options: Options, row: Row) -> int:
+    """Give the plane of cells that are free for a rider."""
+    cells = options._terrain.in_play
+    for _, _, forbidden in rider_bars(options, row):
+        cells &= ~forbidden
+    return cells
+
+
+def used_colours(options: Options, row: Row) -> set[int]:
+    """Give the colours that TD5.5 forbids to the seat that acts."""
+    if row[ROUND]:
+        return set()
+    terrain = options._terrain
+    placed = {
+        colour
+        for colour in range(len(COLOURS))
+        for seat in range(options.players)
+        if terrain.plane(row[RIDERS + seat], colour)
+    }
+    return placed if set(hand(options, row, row[SEAT])) - placed else set()
+
+
+def rider_mask(options: Options, row: Row) -> int:
+    """Give the stack of legal riders."""
+    size = options._terrain.size
+    cells = rider_cells(options, row)
+    colours = set(hand(options, row, row[SEAT])) - used_colours(options, row)
+    return sum(cells << size * colour for colour in colours)
+
+
+# --- camels -----------------------------------------------------------------------------------
+
+
+def rivals(options: Options, row: Row) -> int:
+    """Give the stack of what TD6.6 forbids: cells that touch another seat's camels."""
+    mask = 0
+    seat = row[SEAT]
+    for other in range(options.players):
+        if other != seat:
+            mask |= row[REACH + other]
+    return mask
+
+
+def camel_mask(options: Options, row: Row) -> int:
+    """Give the stack of legal camels (TD6.3 to TD6.6)."""
+    return row[OPEN] & row[REACH + row[SEAT]] & ~rivals(options, row)
+
+
+def camel_bars(options: Options, row: Row) -> Iterator[Bar]:
+    """Give what TD6.3 to TD6.6 forbid, as stacks."""
+    terrain = options._terrain
+    yield "supply-empty", "TD6.3", sum(
+        terrain.in_play << terrain.size * colour
+        for colour in range(len(COLOURS))
+        if not row[SUPPLIES + colour]
+    )
+    yield "cell-occupied", "TD6.4", ~row[OPEN]
+    yield "not-next-to-own", "TD6.5", ~row[REACH + row[SEAT]]
+    yield "next-to-rival", "TD6.6", rivals(options, row)
+
+
+# --- the functions of the game ----------------------------------------------------------------
+
+
+def turn_of(options: Options, row: Row) -> Turn:
+    """Say who acts now."""
+    phase = row[PHASE]
+    if P_DISCARD <= phase <= P_CAMELS:
+        return DECIDES[row[SEAT]]
+    if phase != P_OVER:
+        return CHANCE
+    reason = "blocked" if all(row[SUPPLIES:OWN]) else "colour-exhausted"  # TD8.1, TD8.2
+    return Over(Result(standings(options, row), reason))
+
+
+def tokens_left(row: Row, value: int) -> int:
+    """Give how many waterholes of a value have not been drawn in the set-up."""
+    return TOKENS_OF_EACH - row[WATER + value - 1].bit_count()
+
+
+def outcomes_of(options: Options, row: Row) -> tuple[Weighted[Move], ...]:
+    """Give the outcomes of the chance event that is due, with weights."""
+    terrain = options._terrain
+    if row[PHASE] == P_PALMS:  # TD3.1
+        return tuple(Weighted[Move](choice, 1) for choice in terrain.palm_choices)
+    if row[PHASE] == P_WATER:  # TD3.2
+        moves = terrain.waters[next(bits(row[PENDING]))]
+        left = [(move, tokens_left(row, move.value)) for move in moves]
+        return tuple(Weighted[Move](move, weight) for move, weight in left if weight)
+    return ()
+
+
+def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
+    """Give every move possible now, by colour, then cell."""
+    terrain = options._terrain
+    phase = row[PHASE]
+    if phase == P_CAMELS:
+        mask = camel_mask(options, row)
+        return MaskMoves(mask, terrain.camels, terrain.camel_bits) if mask else ONLY_PASS  # TD6.7
+    if phase == P_RIDERS:
+        mask = rider_mask(options, row)
+        return MaskMoves(mask, terrain.riders, terrain.rider_bits) if mask else ONLY_PASS  # TD5.6
+    if phase == P_OVER:
+        return NOTHING
+    if phase == P_DISCARD:
+        gone = row[RETURNED : RETURNED + options.players]
+        return ListedMoves[Move](
+            [move for colour, move in enumerate(terrain.discards) if colour + 1 not in gone]
+        )
+    return ListedMoves[Move]([outcome.move for outcome in outcomes_of(options, row)])
+
+
+def turn(state: State) -> Turn:
+    """Say who acts now: chance, a seat, or nobody any more."""
+    if type(state) is not State:
+        raise wrong_game(state, "state", NAME)
+    return turn_of(state.options, state._row)
+
+
+def legal_moves(state: State) -> LegalMoves[Move]:
+    """Give every move possible now, by colour, then cell; at a chance event its outcomes."""
+    if type(state) is not State:
+        raise wrong_game(state, "state", NAME)
+    return moves_of(state.options, state._row)
+
+
+def outcomes(state: State) -> tuple[Weighted[Move], ...]:
+    """Give the outcomes of a chance event with their weights; none at other turns."""
+    if type(state) is not State:
+        raise wrong_game(state, "state", NAME)
+    return outcomes_of(state.options, state._row)
+

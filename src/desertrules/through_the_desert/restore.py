@@ -1,0 +1,442 @@
+"""A written state becomes a position again, if the position can come about."""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from attrs import frozen
+
+from desertrules.core.contract import Seat
+from desertrules.core.errors import LoadError, Problem
+from desertrules.hexgrid import Cell, bits
+from desertrules.through_the_desert.components import (
+    COLOURS,
+    RETURNING_PLAYERS,
+    SUPPLY,
+    TOKENS_OF_EACH,
+    VALUES,
+    Colour,
+)
+from desertrules.through_the_desert.options import Options
+from desertrules.through_the_desert.legality import camel_mask, rider_cells
+from desertrules.through_the_desert.state import (
+    AREAS,
+    CAMELS,
+    IDLE,
+    LEFT,
+    OPEN,
+    OWN,
+    PALMS,
+    PENDING,
+    PHASE,
+    PHASES,
+    REACH,
+    REACHED,
+    RETURNED,
+    RIDERS,
+    ROUND,
+    SEAT,
+    SUPPLIES,
+    TAKEN,
+    WATER,
+    Phase,
+    State,
+    blank_row,
+    hand,
+)
+from desertrules.through_the_desert.table import camels_allowed
+
+
+@frozen
+class WaterData:
+    """A waterhole on the board, as it is written."""
+
+    cell: Cell
+    value: int
+
+
+@frozen
+class CaravanData:
+    """A caravan as it is written: its rider's cell, and its other camels in cell order."""
+
+    colour: Colour
+    rider: Cell
+    camels: tuple[Cell, ...]
+
+
+@frozen
+class SeatData:
+    """What a seat has, as it is written."""
+
+    returned: Colour | None
+    caravans: tuple[CaravanData, ...]
+    taken: tuple[int, ...]
+
+
+@frozen
+class StateData:
+    """A state as it is written; `round` is 0 in the first round of riders and of camel turns."""
+
+    options: Options
+    phase: Phase
+    seat: Seat | None
+    left: int
+    round: int
+    idle: int
+    palms: tuple[Cell, ...]
+    water: tuple[WaterData, ...]
+    supply: tuple[int, ...]
+    seats: tuple[SeatData, ...]
+
+
+def restore(data: StateData) -> State:
+    """Give the state that was written; raise LoadError with the reason if it is impossible."""
+    return State(data.options, tuple(_Restorer(data).row()))
+
+
+def _impossible(path: str, message: str) -> LoadError:
+    return LoadError([Problem(f"$.{path}", message)])
+
+
+class _Restorer:
+    """Lays the pieces out one by one, and refuses what cannot have come about."""
+
+    def __init__(self, data: StateData) -> None:
+        self.data = data
+        self.options = data.options
+        self.terrain = data.options._terrain
+        self.grid = self.terrain.grid
+        self.out = blank_row(data.options)
+        self.riders = 0
+        """The plane of all riders."""
+        self.filled = 0
+        """The plane of the spaces that got a waterhole in the set-up."""
+
+    def row(self) -> list[int]:
+        """Give the row, all checks passed."""
+        data = self.data
+        players = self.options.players
+        if len(data.seats) != players:
+            raise _impossible("seats", f"expected {players} seats, found {len(data.seats)}")
+        self._turn()
+        self._palms()
+        self._water()
+        self._returned()
+        for seat in range(players):
+            self._caravans(seat)
+        self._rivals()
+        self._riders()
+        self._supply()
+        self._earnings()
+        self._phase()
+        return self.out
+
+    def _cell(self, cell: Cell, path: str) -> int:
+        at = self.grid.positions.get(cell)
+        if at is None or not self.terrain.in_play >> at & 1:
+            raise _impossible(path, f"no cell in play is called {cell!r}")
+        return at
+
+    def _turn(self) -> None:
+        data, row = self.data, self.out
+        phase = PHASES.index(data.phase)
+        row[PHASE] = phase
+        acting = data.phase in {Phase.DISCARD, Phase.RIDERS, Phase.CAMELS}
+        if acting and (data.seat is None or data.seat not in range(self.options.players)):
+            raise _impossible("seat", f"expected a seat from 0 to {self.options.players - 1}")
+        if not acting and data.seat is not None:
+            raise _impossible("seat", f"expected null, as nobody acts in phase {data.phase}")
+        row[SEAT] = data.seat or 0
+        row[ROUND], row[LEFT], row[IDLE] = data.round, data.left, data.idle
+        limits = {Phase.RIDERS: self._rounds(), Phase.CAMELS: 2, Phase.OVER: 2}
+        self._within("round", data.round, limits.get(data.phase, 1))
+        if data.phase is Phase.CAMELS:
+            most = camels_allowed(self.options, row)
+            if data.left not in range(1, most + 1):
+                raise _impossible("left", f"expected 1 to {most}, found {data.left}")
+        else:
+            self._within("left", data.left, 1)
+        turns = {Phase.CAMELS: self.options.players, Phase.OVER: self.options.players + 1}
+        self._within("idle", data.idle, turns.get(data.phase, 1))
+
+    def _rounds(self) -> int:
+        return len(COLOURS) - (self.options.players == RETURNING_PLAYERS)
+
+    def _within(self, path: str, value: int, end: int) -> None:
+        if value not in range(end):
+            expected = "0" if end == 1 else f"0 to {end - 1}"
+            raise _impossible(path, f"expected {expected}, found {value}")
+
+    def _palms(self) -> None:  # TD3.1
+        data, row = self.data, self.out
+        choices = [] if data.phase is Phase.PALMS else self.terrain.palm_choices
+        known = {choice.cells for choice in choices} or {()}
+        if data.palms not in known:
+            expected = "no palms yet" if not choices else "palm spaces in play, in cell order"
+            raise _impossible("palms", f"expected {expected}, found {', '.join(data.palms)}")
+        row[PALMS] = self.grid.mask(data.palms)
+        row[OPEN] &= ~(row[PALMS] * self.terrain.every_colour)
+
+    def _water(self) -> None:  # TD3.2
+        data, row = self.data, self.out
+        previous = -1
+        for index, hole in enumerate(data.water):
+            path = f"water[{index}]"
+            at = self._cell(hole.cell, f"{path}.cell")
+            if hole.value not in VALUES:
+                raise _impossible(f"{path}.value", f"expected 1 to 3, found {hole.value}")
+            if at <= previous:
+                raise _impossible(f"{path}.cell", f"{hole.cell} is not in cell order")
+            previous = at
+            row[WATER + hole.value - 1] |= 1 << at
+        for seat, seat_data in enumerate(data.seats):
+            for index, value in enumerate(seat_data.taken):
+                if value not in VALUES:
+                    path = f"seats[{seat}].taken[{index}]"
+                    raise _impossible(path, f"expected 1 to 3, found {value}")
+                row[TAKEN + seat] += 1 << 8 * (value - 1)
+        self._tokens()
+
+    def _tokens(self) -> None:
+        data, row = self.data, self.out
+        taken = [value for seat in data.seats for value in seat.taken]
+        for value in VALUES:
+            there = row[WATER + value - 1].bit_count() + taken.count(value)
+            if there > TOKENS_OF_EACH:
+                message = f"{there} waterholes of value {value}; there are {TOKENS_OF_EACH}"
+                raise _impossible("water", message)
+        for seat, seat_data in enumerate(data.seats):
+            if list(seat_data.taken) != sorted(seat_data.taken):
+                raise _impossible(f"seats[{seat}].taken", "expected the smallest values first")
+        spaces = (self.terrain.water_spaces | self.terrain.palm_spaces) & ~row[PALMS]
+        places = list(bits(spaces))[: TOKENS_OF_EACH * len(VALUES)]
+        watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
+        if data.phase is Phase.PALMS:
+            places = []
+        elif data.phase is Phase.WATER:
+            row[PENDING] = spaces & ~watered
+            places, waiting = places[: watered.bit_count()], places[watered.bit_count() :]
+            if not waiting:
+                raise _impossible("phase", "no waterhole is left to be drawn")
+        self.filled = sum(1 << at for at in places)
+        wrong = watered & ~self.filled
+        if wrong:
+            cell = self.grid.cells(wrong)[0]
+            raise _impossible("water", f"no waterhole can lie on {cell} now")
+
+    def _returned(self) -> None:  # TD4.1
+        data = self.data
+        due = 0
+        if self.options.players == RETURNING_PLAYERS:
+            before = {Phase.PALMS: 0, Phase.WATER: 0, Phase.DISCARD: self.out[SEAT]}
+            due = before.get(data.phase, RETURNING_PLAYERS)
+        colours: list[Colour] = []
+        for seat, seat_data in enumerate(data.seats):
+            path = f"seats[{seat}].returned"
+            colour = seat_data.returned
+            if (colour is not None) != (seat < due):
+                expected = "a colour" if seat < due else "null"
+                raise _impossible(path, f"expected {expected}")
+            if colour is None:
+                continue
+            if colour in colours:
+                raise _impossible(path, f"{colour} was returned by another seat too")
+            colours.append(colour)
+            self.out[RETURNED + seat] = COLOURS.index(colour) + 1
+
+    def _caravans(self, seat: int) -> None:
+        seat_data = self.data.seats[seat]
+        numbers = [COLOURS.index(caravan.colour) for caravan in seat_data.caravans]
+        if any(first >= second for first, second in pairwise(numbers)):
+            raise _impossible(f"seats[{seat}].caravans", "expected colours in order, each once")
+        for index, caravan in enumerate(seat_data.caravans):
+            path = f"seats[{seat}].caravans[{index}]"
+            if caravan.colour is seat_data.returned:
+                raise _impossible(path, f"seat {seat} has returned {caravan.colour}")
+            self._caravan(seat, caravan, path)
+
+    def _caravan(self, seat: int, caravan: CaravanData, path: str) -> None:
+        row, terrain = self.out, self.terrain
+        shift = terrain.size * COLOURS.index(caravan.colour)
+        rider = self._stand(seat, shift, caravan.rider, f"{path}.rider")
+        self.riders |= 1 << rider
+        row[RIDERS + seat] |= 1 << rider + shift
+        places = [
+            self._stand(seat, shift, cell, f"{path}.camels[{index}]")
+            for index, cell in enumerate(caravan.camels)
+        ]
+        if places != sorted(places):
+            raise _impossible(f"{path}.camels", "expected cell order")
+        plane = terrain.plane(row[OWN + seat], shift // terrain.size)
+        parts = list(self.grid.components(plane))
+        if len(parts) > 1:
+            first, second = (self.grid.cells(part)[0] for part in parts[:2])
+            raise _impossible(path, f"the caravan is in two pieces: {first} and {second} (TD6.5)")
+
+    def _stand(self, seat: int, shift: int, cell: Cell, path: str) -> int:
+        row = self.out
+        at = self._cell(cell, path)
+        if row[CAMELS] >> at & 1:
+            raise _impossible(path, f"two camels on {cell}")
+        watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
+        if row[PALMS] >> at & 1 or watered >> at & 1:
+            what = "palm" if row[PALMS] >> at & 1 else "waterhole"
+            raise _impossible(path, f"a camel and a {what} on {cell}")
+        row[CAMELS] |= 1 << at
+        row[OPEN] &= ~(self.terrain.every_colour << at)
+        row[OWN + seat] |= 1 << at + shift
+        row[REACH + seat] |= self.terrain.near[at] << shift
+        return at
+
+    def _rivals(self) -> None:  # TD6.6
+        row, terrain = self.out, self.terrain
+        for seat in range(self.options.players):
+            for other in range(seat):
+                touching = row[OWN + seat] & row[REACH + other]
+                if touching:
+                    bit = next(bits(touching))
+                    cell = self.grid.names[bit % terrain.size]
+                    colour = COLOURS[bit // terrain.size]
+                    message = f"{cell} touches a {colour} camel of seat {other} (TD6.6)"
+                    raise _impossible(f"seats[{seat}].caravans", message)
+
+    def _riders(self) -> None:
+        row, grid = self.out, self.grid
+        for rule, forbidden in (
+            ("TD5.2", self.filled),
+            ("TD5.3", grid.dilate(row[PALMS])),
+            ("TD5.4", self._near_others()),
+        ):
+            wrong = self.riders & forbidden
+            if wrong:
+                raise _impossible("seats", f"no rider can stand on {grid.cells(wrong)[0]} ({rule})")
+        self._count_riders()
+        if self.data.phase is Phase.RIDERS and not self.data.round:
+            self._first_round()
+
+    def _near_others(self) -> int:
+        near = 0
+        for at in bits(self.riders):
+            near |= self.terrain.near[at]
+        return near
+
+    def _count_riders(self) -> None:
+        """Check that seats have placed in order, and passed only when nothing was free (TD5.6)."""
+        data, players = self.data, self.options.players
+        counts = [len(seat.caravans) for seat in data.seats]
+        due = {
+            Phase.RIDERS: data.round * players + self.out[SEAT],
+            Phase.CAMELS: self._rounds() * players,
+            Phase.OVER: self._rounds() * players,
+        }.get(data.phase, 0)
+        placed = sum(counts)
+        in_order = [len(range(seat, placed, players)) for seat in range(players)]
+        if counts != in_order or placed > due:
+            found = ", ".join(map(str, counts))
+            raise _impossible("seats", f"the seats' numbers of riders ({found}) do not fit the turn")
+        if placed < due:
+            before = list(self.out)
+            before[CAMELS], before[WATER] = self.riders, self.filled
+            if rider_cells(self.options, before):
+                raise _impossible("seats", "a rider is missing, and there was a cell free for it")
+
+    def _first_round(self) -> None:  # TD5.5
+        used: set[Colour] = set()
+        for seat, seat_data in enumerate(self.data.seats):
+            for caravan in seat_data.caravans:
+                others = {COLOURS[colour] for colour in hand(self.options, self.out, seat)} - used
+                if caravan.colour in used and others:
+                    message = f"{caravan.colour} was placed twice in the first round (TD5.5)"
+                    raise _impossible(f"seats[{seat}].caravans", message)
+                used.add(caravan.colour)
+
+    def _supply(self) -> None:
+        data, row, terrain = self.data, self.out, self.terrain
+        full = SUPPLY[self.options.players]
+        if len(data.supply) != len(COLOURS):
+            raise _impossible("supply", f"expected a list of {len(COLOURS)}")
+        for number, colour in enumerate(COLOURS):
+            placed = sum(
+                len(caravan.camels)
+                for seat in data.seats
+                for caravan in seat.caravans
+                if caravan.colour is colour
+            )
+            if data.supply[number] != full - placed or placed > full:
+                message = f"{colour} does not add up: {placed} of {full} camels are on the board"
+                raise _impossible(f"supply[{number}]", message)
+            row[SUPPLIES + number] = full - placed
+            if placed == full:
+                row[OPEN] &= ~(terrain.in_play << terrain.size * number)
+
+    def _earnings(self) -> None:
+        """Work out areas and palms reached; check that just their water is taken (TD7)."""
+        row, terrain = self.out, self.terrain
+        watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
+        for seat in range(self.options.players):
+            earned = 0
+            for number in range(len(COLOURS)):
+                caravan = terrain.plane(row[OWN + seat], number)
+                if caravan.bit_count() > 1:
+                    area = self._areas(caravan)
+                    shift = terrain.size * number
+                    row[AREAS + seat] |= area << shift
+                    near = self.grid.dilate(caravan) | area
+                    row[REACHED + seat] |= (near & row[PALMS]) << shift
+                    earned |= area | caravan
+            earned &= self.filled
+            taken = self.data.seats[seat].taken
+            if earned & watered:
+                cell = self.grid.cells(earned & watered)[0]
+                raise _impossible("water", f"seat {seat} has enclosed {cell}, so its water is taken")
+            if earned.bit_count() != len(taken):
+                message = f"{earned.bit_count()} waterholes were earned, {len(taken)} are taken"
+                raise _impossible(f"seats[{seat}].taken", message)
+            self.filled &= ~earned
+        if self.filled != watered:
+            cell = self.grid.cells(self.filled & ~watered)[0]
+            raise _impossible("water", f"the waterhole of {cell} is missing")
+
+    def _areas(self, caravan: int) -> int:
+        others = self.out[CAMELS] & ~caravan
+        parts = self.grid.components(self.terrain.in_play & ~caravan)
+        return sum(part for part in parts if not part & others)
+
+    def _phase(self) -> None:
+        """Check what is asked for now against what has been placed."""
+        data, row, options = self.data, self.out, self.options
+        camels = [sum(len(c.camels) for c in seat.caravans) for seat in data.seats]
+        if data.phase not in {Phase.CAMELS, Phase.OVER} and any(camels):
+            raise _impossible("phase", "camels are placed after all riders (TD6.1)")
+        exhausted = not all(data.supply)
+        stuck = [not camel_mask(options, [*row[:SEAT], seat, *row[SEAT + 1 :]])
+                 for seat in range(options.players)]
+        if data.phase is Phase.OVER:
+            over = exhausted if not data.idle else all(stuck) and data.idle == options.players
+            if not over:
+                raise _impossible("phase", "the game is not over: all colours are left (TD8.1)")
+        elif data.phase is Phase.CAMELS:
+            self._camel_turn(camels, stuck, exhausted=exhausted)
+
+    def _camel_turn(self, camels: list[int], stuck: list[bool], *, exhausted: bool) -> None:
+        data, row, players = self.data, self.out, self.options.players
+        seat = row[SEAT]
+        begun = data.left < camels_allowed(self.options, row)
+        if exhausted and not begun:
+            raise _impossible("phase", "the game ended with the last camel of a colour (TD8.1)")
+        if begun and (data.idle or not camels[seat]):
+            raise _impossible("left", f"seat {seat} has placed no camel in this turn")
+        for passed in range(1, data.idle + 1):
+            if not stuck[(seat - passed) % players]:
+                message = f"seat {(seat - passed) % players} could have placed a camel (TD6.7)"
+                raise _impossible("idle", message)
+        if not data.round:
+            self._first_turns(camels, stuck)
+
+    def _first_turns(self, camels: list[int], stuck: list[bool]) -> None:  # TD6.2
+        seat = self.out[SEAT]
+        for other, placed in enumerate(camels):
+            allowed = camels_allowed(self.options, [*self.out[:SEAT], other, *self.out[SEAT + 1 :]])
+            most = 0 if other > seat else allowed - self.data.left if other == seat else allowed
+            if placed > most or (placed < most and (other == seat or not stuck[other])):
+                message = f"{placed} camels in the first round, expected {most} (TD6.2)"
+                raise _impossible(f"seats[{other}]", message)

@@ -1,0 +1,169 @@
+"""A position: one flat row of ints behind names.
+
+The row is what the kernel reads and writes; `State` and `View` hold it as a tuple, a table as a
+list. Slots of a seat stand at `slot + seat`. Planes and stacks are explained in `terrain`.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from desertrules.core.contract import Seat
+from desertrules.hexgrid import Cell, bits
+from desertrules.through_the_desert.components import COLOURS, SUPPLY, VALUES, Colour
+from desertrules.through_the_desert.options import Options
+
+Row: TypeAlias = Sequence[int]
+
+PHASE, SEAT, LEFT, ROUND, IDLE, PENDING, PALMS, CAMELS, OPEN = range(9)
+"""`PHASE`: see `Phase`; `SEAT`: who acts; `LEFT`: camels still to place in this turn; `ROUND`: of
+riders, or 0 in the first round of camel turns and 1 later; `IDLE`: turns in a row without a camel;
+`PENDING`: plane of the spaces that wait for a waterhole; `PALMS`, `CAMELS`: planes; `OPEN`: stack
+of where a camel may stand (TD6.3, TD6.4)."""
+WATER = 9  # planes, one a value
+SUPPLIES = WATER + len(VALUES)  # numbers, one a colour
+OWN = SUPPLIES + len(COLOURS)  # stacks of a seat's camels, riders' camels included
+REACH = OWN + 5  # stacks of the cells that touch them
+RIDERS = REACH + 5  # stacks of its riders
+AREAS = RIDERS + 5  # stacks of the areas of its caravans
+REACHED = AREAS + 5  # stacks of the palms that its caravans have reached
+TAKEN = REACHED + 5  # its tokens: 256 ** (value - 1) each
+RETURNED = TAKEN + 5  # the colour it returned, from 1; 0 for none
+WIDTH = RETURNED + 5
+
+
+class Phase(StrEnum):
+    """What the game waits for."""
+
+    PALMS = "palms"
+    WATER = "water"
+    DISCARD = "discard"
+    RIDERS = "riders"
+    CAMELS = "camels"
+    OVER = "over"
+
+
+PHASES = tuple(Phase)
+P_PALMS, P_WATER, P_DISCARD, P_RIDERS, P_CAMELS, P_OVER = range(6)
+
+
+def blank_row(options: Options) -> list[int]:
+    """Give the row of a game in which nothing has happened."""
+    terrain = options._terrain
+    row = [0] * WIDTH
+    row[OPEN] = terrain.in_play * terrain.every_colour
+    row[SUPPLIES:OWN] = [SUPPLY[options.players]] * len(COLOURS)  # TD1.3
+    return row
+
+
+class Facts:
+    """What can be read off a position, by name."""
+
+    __slots__ = ()
+
+    options: Options
+    _row: tuple[int, ...]
+
+    @property
+    def phase(self) -> Phase:
+        """What the game waits for."""
+        return PHASES[self._row[PHASE]]
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that acts, None at a chance event and after the end."""
+        acting = P_DISCARD <= self._row[PHASE] <= P_CAMELS
+        return Seat(self._row[SEAT]) if acting else None
+
+    @property
+    def left(self) -> int:
+        """How many camels the seat that acts may still place in this turn."""
+        return self._row[LEFT]
+
+    @property
+    def palms(self) -> tuple[Cell, ...]:
+        """The cells with palms, in cell order."""
+        return self._names(self._row[PALMS])
+
+    @property
+    def water(self) -> dict[Cell, int]:
+        """The waterholes on the board: the value on each cell, in cell order."""
+        row, names = self._row, self.options._terrain.grid.names
+        values = {at: value for value in VALUES for at in bits(row[WATER + value - 1])}
+        return {names[at]: values[at] for at in sorted(values)}
+
+    @property
+    def supply(self) -> dict[Colour, int]:
+        """How many camels of each colour can still be placed."""
+        return dict(zip(COLOURS, self._row[SUPPLIES:OWN], strict=True))
+
+    def caravan(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
+        """Give the cells of a seat's camels of one colour, the rider's included."""
+        return self._stacked(OWN, seat, colour)
+
+    def rider(self, seat: int, colour: Colour) -> Cell | None:
+        """Give the cell of a seat's rider of one colour, None if it is not on the board."""
+        return next(iter(self._stacked(RIDERS, seat, colour)), None)
+
+    def areas(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
+        """Give the cells of all areas of one caravan (TD7.3)."""
+        return self._stacked(AREAS, seat, colour)
+
+    def reached(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
+        """Give the palms that one caravan has reached (TD7.2)."""
+        return self._stacked(REACHED, seat, colour)
+
+    def taken(self, seat: int) -> tuple[int, ...]:
+        """Give the values of the waterholes that a seat has taken, the smallest first."""
+        packed = self._row[TAKEN + seat]
+        return tuple(
+            value for value in VALUES for _ in range(packed >> 8 * (value - 1) & 255)
+        )
+
+    def returned(self, seat: int) -> Colour | None:
+        """Give the colour that a seat has returned with five players, None if it has not."""
+        colour = self._row[RETURNED + seat]
+        return COLOURS[colour - 1] if colour else None
+
+    def hand(self, seat: int) -> tuple[Colour, ...]:
+        """Give the colours of the riders that a seat has not placed."""
+        return tuple(COLOURS[colour] for colour in hand(self.options, self._row, seat))
+
+    def _names(self, plane: int) -> tuple[Cell, ...]:
+        return self.options._terrain.grid.cells(plane)
+
+    def _stacked(self, slot: int, seat: int, colour: Colour) -> tuple[Cell, ...]:
+        plane = self.options._terrain.plane(self._row[slot + seat], COLOURS.index(colour))
+        return self._names(plane)
+
+
+def hand(options: Options, row: Row, seat: int) -> list[int]:
+    """Give the colours, as numbers, of the riders that a seat has not placed or returned."""
+    terrain = options._terrain
+    return [
+        colour
+        for colour in range(len(COLOURS))
+        if not terrain.plane(row[RIDERS + seat], colour) and row[RETURNED + seat] != colour + 1
+    ]
+
+
+@frozen
+class State(Facts):
+    """A position of Through the Desert; equal positions are equal."""
+
+    options: Options
+    """How many play, and on which board."""
+    _row: tuple[int, ...] = field(repr=False)
+
+
+@frozen
+class View(Facts):
+    """What a seat may know of a position: everything, as the game has no secrets."""
+
+    options: Options
+    """How many play, and on which board."""
+    viewer: Seat | None
+    """Whose view this is; None for a spectator."""
+    _row: tuple[int, ...] = field(repr=False)

@@ -1,0 +1,291 @@
+"""What then follows: each move's effect on a row, and a table that plays many."""
+
+from typing import assert_never
+
+from desertrules.core.contract import Turn, Weighted
+from desertrules.core.errors import IllegalMove, wrong_game
+from desertrules.core.moves import LegalMoves
+from desertrules.core.tables import offer_table
+from desertrules.through_the_desert.components import (
+    COLOURS,
+    NAME,
+    RETURNING_PLAYERS,
+    TOKENS_OF_EACH,
+    VALUES,
+)
+from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
+from desertrules.through_the_desert.options import Options
+from desertrules.through_the_desert.rejections import reject
+from desertrules.through_the_desert.legality import camel_mask, moves_of, outcomes_of, turn_of
+from desertrules.through_the_desert.state import (
+    AREAS,
+    CAMELS,
+    IDLE,
+    LEFT,
+    OPEN,
+    OWN,
+    P_CAMELS,
+    P_DISCARD,
+    P_OVER,
+    P_RIDERS,
+    P_WATER,
+    PALMS,
+    PENDING,
+    PHASE,
+    REACH,
+    REACHED,
+    RETURNED,
+    RIDERS,
+    ROUND,
+    SEAT,
+    SUPPLIES,
+    TAKEN,
+    WATER,
+    Row,
+    State,
+    blank_row,
+)
+
+_ALL_TOKENS = TOKENS_OF_EACH * len(VALUES)
+
+
+def make(options: Options, row: list[int], move: Move) -> None:
+    """Make a move that is known to be legal."""
+    match move:
+        case Camel():
+            bit = options._terrain.camel_bits[move]
+            _place_camel(options, row, bit)
+        case Rider():
+            _place_rider(options, row, options._terrain.rider_bits[move])
+        case Water():
+            _draw_water(options, row, move.value)
+        case Palms():
+            _draw_palms(options, row, move)
+        case Discard():
+            row[RETURNED + row[SEAT]] = COLOURS.index(move.colour) + 1
+            _next_seat(options, row, P_RIDERS)
+        case Pass():
+            if row[PHASE] == P_RIDERS:
+                _end_rider(options, row)
+            else:
+                if row[LEFT] == camels_allowed(options, row):
+                    row[IDLE] += 1  # TD8.2
+                _end_turn(options, row)
+        case _:
+            assert_never(move)
+
+
+# --- set-up -----------------------------------------------------------------------------------
+
+
+def _draw_palms(options: Options, row: list[int], move: Palms) -> None:  # TD3.1
+    terrain = options._terrain
+    row[PALMS] = palms = terrain.grid.mask(move.cells)
+    row[OPEN] &= ~(palms * terrain.every_colour)
+    row[PENDING] = (terrain.water_spaces | terrain.palm_spaces) & ~palms
+    row[PHASE] = P_WATER
+    _end_set_up(options, row)
+
+
+def _draw_water(options: Options, row: list[int], value: int) -> None:  # TD3.2
+    space = row[PENDING] & -row[PENDING]
+    row[WATER + value - 1] |= space
+    row[PENDING] ^= space
+    if sum(row[WATER + index].bit_count() for index in range(len(VALUES))) == _ALL_TOKENS:
+        row[PENDING] = 0
+    _end_set_up(options, row)
+
+
+def _end_set_up(options: Options, row: list[int]) -> None:
+    if not row[PENDING]:
+        row[PHASE] = P_DISCARD if options.players == RETURNING_PLAYERS else P_RIDERS
+
+
+# --- riders -----------------------------------------------------------------------------------
+
+
+def _next_seat(options: Options, row: list[int], after_last: int) -> None:
+    """Go to the next seat; after the last one, to another phase."""
+    row[SEAT] += 1
+    if row[SEAT] == options.players:
+        row[SEAT] = 0
+        row[PHASE] = after_last
+
+
+def _stand(options: Options, row: list[int], bit: int) -> int:
+    """Put a camel of the seat that acts on a bit of a stack; give its cell."""
+    terrain = options._terrain
+    size = terrain.size
+    cell = bit % size
+    seat = row[SEAT]
+    row[CAMELS] |= 1 << cell
+    row[OPEN] &= ~(terrain.every_colour << cell)
+    row[OWN + seat] |= 1 << bit
+    row[REACH + seat] |= terrain.near[cell] << (bit - cell)
+    return cell
+
+
+def _place_rider(options: Options, row: list[int], bit: int) -> None:  # TD5.1
+    _stand(options, row, bit)
+    row[RIDERS + row[SEAT]] |= 1 << bit
+    _end_rider(options, row)
+
+
+def _end_rider(options: Options, row: list[int]) -> None:
+    rounds = len(COLOURS) - (options.players == RETURNING_PLAYERS)  # TD5.1
+    last_round = row[ROUND] == rounds - 1
+    _next_seat(options, row, P_CAMELS if last_round else P_RIDERS)
+    if row[SEAT] == 0:
+        row[ROUND] = 0 if last_round else row[ROUND] + 1
+    if row[PHASE] == P_CAMELS:
+        row[LEFT] = camels_allowed(options, row)
+
+
+# --- camels -----------------------------------------------------------------------------------
+
+
+def camels_allowed(options: Options, row: Row) -> int:
+    """Give how many camels the seat's turn has (TD6.1, TD6.2)."""
+    first_ones = 1 if options.players == 2 else 2  # noqa: PLR2004 - TD6.2
+    return 1 if not row[ROUND] and row[SEAT] < first_ones else 2
+
+
+def _place_camel(options: Options, row: list[int], bit: int) -> None:
+    seat = row[SEAT]
+    terrain = options._terrain
+    before = row[OWN + seat]
+    cell = _stand(options, row, bit)
+    shift = bit - cell
+    if (row[WATER] | row[WATER + 1] | row[WATER + 2]) >> cell & 1:
+        _take_water(row, seat, 1 << cell)  # TD7.1
+    touched = terrain.near[cell] & row[PALMS]
+    if touched:
+        row[REACHED + seat] |= touched << shift  # TD7.2
+    if row[AREAS + seat] >> bit & 1:
+        row[AREAS + seat] ^= 1 << bit  # TD7.5
+    else:
+        _enclose(options, row, cell, shift, before >> shift & terrain.in_play)
+    colour = shift // terrain.size
+    row[SUPPLIES + colour] -= 1
+    if not row[SUPPLIES + colour]:
+        row[OPEN] &= ~(terrain.in_play << shift)  # TD6.3
+    row[IDLE] = 0
+    row[LEFT] -= 1
+    if not row[LEFT]:
+        _end_turn(options, row)
+
+
+def _enclose(options: Options, row: list[int], cell: int, shift: int, before: int) -> None:
+    """Give the caravan the areas that its new camel cuts off (TD7.3, TD7.4).
+
+    A later camel can cut off an area only if the cells around it that are not the caravan's form
+    more than one arc; a caravan's first camel claims what its rider has cut off, too.
+    """
+    terrain = options._terrain
+    arcs = terrain.arcs(cell, terrain.near[cell] & before)
+    if before & (before - 1) == 0:
+        arcs += terrain.arcs(before.bit_length() - 1, 1 << cell)
+    elif len(arcs) < 2:  # noqa: PLR2004 - one arc is one region
+        return
+    caravan = before | 1 << cell
+    area = terrain.cut_off(arcs, caravan, row[CAMELS])
+    if area:
+        seat = row[SEAT]
+        row[AREAS + seat] |= area << shift
+        row[REACHED + seat] |= (area & row[PALMS]) << shift
+        _take_water(row, seat, area)
+
+
+def _take_water(row: list[int], seat: int, cells: int) -> None:
+    for index in range(len(VALUES)):
+        here = row[WATER + index] & cells
+        if here:
+            row[WATER + index] ^= here
+            row[TAKEN + seat] += here.bit_count() << 8 * index
+
+
+def _end_turn(options: Options, row: list[int]) -> None:
+    row[LEFT] = 0
+    if not all(row[SUPPLIES:OWN]) or row[IDLE] == options.players:  # TD8.1, TD8.2
+        row[PHASE] = P_OVER
+        row[SEAT] = 0
+        return
+    _next_seat(options, row, P_CAMELS)
+    if row[SEAT] == 0:
+        row[ROUND] = 1
+    row[LEFT] = camels_allowed(options, row)
+
+
+class Table:
+    """A game under way, changed move by move."""
+
+    __slots__ = ("_options", "_row")
+
+    def __init__(self, state: State) -> None:
+        """Set the table up at a state."""
+        self._options = state.options
+        self._row = list(state._row)
+
+    def turn(self) -> Turn:
+        """Say who acts now."""
+        return turn_of(self._options, self._row)
+
+    def legal_moves(self) -> LegalMoves[Move]:
+        """Give every move possible now."""
+        return moves_of(self._options, self._row)
+
+    def outcomes(self) -> tuple[Weighted[Move], ...]:
+        """Give the outcomes of a chance event with their weights."""
+        return outcomes_of(self._options, self._row)
+
+    def play(self, move: Move, /) -> None:
+        """Make the move; raise IllegalMove, with nothing changed, for an illegal one."""
+        check(self._options, self._row, move)
+        make(self._options, self._row, move)
+
+    def play_unchecked(self, move: Move, /) -> None:
+        """Make a move that is known to be legal."""
+        make(self._options, self._row, move)
+
+    def state(self) -> State:
+        """Give the state that has been reached."""
+        return State(self._options, tuple(self._row))
+
+
+def check(options: Options, row: Row, move: Move) -> None:
+    """Raise IllegalMove for an illegal move, WrongGame for no move of ours."""
+    if type(move) is Camel and row[PHASE] == P_CAMELS:
+        bit = options._terrain.camel_bits.get(move)
+        if bit is not None and camel_mask(options, row) >> bit & 1:
+            return
+    rejection = reject(options, row, move)
+    if rejection:
+        raise IllegalMove(move, rejection)
+
+
+def initial(options: Options) -> State:
+    """Give the state before anything has happened."""
+    if not isinstance(options, Options):
+        raise wrong_game(options, "options", NAME)
+    return State(options, tuple(blank_row(options)))
+
+
+def apply(state: State, move: Move) -> State:
+    """Give the state after the move; raise IllegalMove for an illegal one."""
+    if type(state) is not State:
+        raise wrong_game(state, "state", NAME)
+    options = state.options
+    check(options, state._row, move)
+    row = list(state._row)
+    make(options, row, move)
+    return State(options, tuple(row))
+
+
+def apply_unchecked(state: State, move: Move) -> State:
+    """Give the state after a move that is known to be legal."""
+    row = list(state._row)
+    make(state.options, row, move)
+    return State(state.options, tuple(row))
+
+
+offer_table(State, Table)

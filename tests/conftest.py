@@ -1,0 +1,23 @@
+"""Hypothesis profiles, and what every test may ask for."""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# No deadlines: how long an example takes says nothing about the rules, and machines differ.
+settings.register_profile("dev", deadline=None, print_blob=True)
+settings.register_profile("ci", parent=settings.get_profile("dev"), derandomize=True)
+settings.register_profile(
+    "soak",
+    parent=settings.get_profile("dev"),
+    max_examples=5000,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("dev")
+
+
+@pytest.fixture(scope="session")
+def soak_games() -> int:
+    """How many games a soak test plays: the environment's GAMES, or 1,000."""
+    return int(os.environ.get("GAMES", "1000"))

@@ -1,0 +1,1 @@
+"""Slow, plain references of the rules, to compare the engines with."""
