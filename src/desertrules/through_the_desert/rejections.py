@@ -100,9 +100,9 @@ def _reject_cell(options: Options, cell: Cell) -> Rejection | None:
 
 
 def _reject_palms(options: Options, move: Palms) -> Rejection | None:  # TD3.1
-    for cell in move.cells:
-        if wrong := _reject_cell(options, cell):
-            return wrong
+    wrong = [found for cell in move.cells if (found := _reject_cell(options, cell))]
+    if wrong:
+        return min(wrong, key=lambda rejection: rejection.rule)
     choices = options._terrain.palm_choices
     if move in choices:
         return None
