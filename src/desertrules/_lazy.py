@@ -10,7 +10,7 @@ from pathlib import Path
 def attach(package: str, file: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
     """Give `__getattr__` and `__dir__` for a package whose stub stands beside `file`.
 
-    The names are those that the stub imports: `from .rules import turn as turn`.
+    The names are those that the stub imports: `from .scoring import score as score`.
     """
     origins = _origins(package, Path(file).with_suffix(".pyi"))
 
@@ -34,7 +34,7 @@ def _origins(package: str, stub: Path) -> dict[str, str]:
     """Read a stub: each name that it imports, with the module where it is to be found."""
     found: dict[str, str] = {}
     for node in ast.parse(stub.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.ImportFrom) and node.level:
+        if isinstance(node, ast.ImportFrom):
             origin = resolve_name("." * node.level + (node.module or ""), package)
             for alias in node.names:
                 if alias.asname:

@@ -17,12 +17,12 @@ Move = dict[str, Any]
 
 
 def opening(players: int = 3, **options: Any) -> RefState:
-    """Play the set-up with the first outcome of every event but fixed strips."""
+    """Play the set-up with fixed strips and the last outcome of every other event."""
     state = ref.initial({"players": players, **options})
     for strip in ["d1", "c1", "d2", "c2", "d3"]:
         state = ref.apply(state, {"kind": "strip", "strip": strip})
     while ref.turn(state)[0] == "chance":
-        state = ref.apply(state, ref.legal(state)[0])
+        state = ref.apply(state, ref.legal(state)[-1])
     return state
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, TypeVar
-
-from attrs import Attribute
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from desertrules.core.errors import InvalidOptions, InvalidValue
+
+if TYPE_CHECKING:
+    from attrs import Attribute
 
 EnumT = TypeVar("EnumT", bound=StrEnum)
 
@@ -42,6 +43,14 @@ def one_of(kind: type[EnumT]) -> Callable[[EnumT | str], EnumT]:
         return member
 
     return convert
+
+
+def member(kind: type[EnumT], value: EnumT | str) -> EnumT:
+    """Give the member of an enumeration that has this name; raise InvalidValue if none has."""
+    for known in kind:
+        if known == value:
+            return known
+    raise refuse(kind.__name__.lower(), value, f"one of {', '.join(kind)}")
 
 
 def check_players(players: object, allowed: range, game: str) -> None:

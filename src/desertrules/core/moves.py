@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Generic, TypeVar, overload
+from typing import Generic, TypeVar, cast, overload
 
 MoveT_co = TypeVar("MoveT_co", covariant=True)
 
@@ -56,7 +56,8 @@ class LegalMoves(Sequence[MoveT_co], Generic[MoveT_co]):
         """Compare the moves, in order."""
         if not isinstance(other, LegalMoves):
             return NotImplemented
-        return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+        moves = cast(LegalMoves[object], other)
+        return len(self) == len(moves) and all(a == b for a, b in zip(self, moves, strict=True))
 
     def __hash__(self) -> int:
         """Hash the moves, in order."""

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-Param: TypeAlias = str | int | None | tuple[str, ...]
+Param: TypeAlias = str | int | tuple[str, ...] | None
 """What a parameter can be: a name, a number, nothing, or several names."""
 
 

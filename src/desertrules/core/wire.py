@@ -4,8 +4,9 @@ A converter made here coerces nothing and ignores nothing: a missing, extra or w
 or an unknown kind, is an error that names its path and what was expected there.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from enum import StrEnum
+from functools import partial
 from typing import Any, TypeVar, cast, get_args
 
 import attrs
@@ -67,7 +68,7 @@ def _enum(value: object, kind: type[StrEnum]) -> StrEnum:
     raise Unfit(message)
 
 
-def _object(converter: Converter, cls: type[Any]) -> Callable[[Any, Any], Any]:
+def _object(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:
     """Give the reader of an attrs class, which takes JSON objects only."""
     read = make_dict_structure_fn(cls, converter)
 
@@ -75,12 +76,12 @@ def _object(converter: Converter, cls: type[Any]) -> Callable[[Any, Any], Any]:
         if not isinstance(value, dict):
             message = f"expected an object, found {found(value)}"
             raise Unfit(message)
-        return read(value, kind)  # type: ignore[arg-type]  # cattrs calls the class `Any`
+        return read(cast(dict[str, object], value), kind)
 
     return structure
 
 
-def _list(converter: Converter, cls: type[Any]) -> Callable[[Any, Any], Any]:
+def _list(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:
     """Give the reader of a tuple, which takes JSON lists only."""
     arguments = get_args(cls)
     fixed = len(arguments) if arguments[-1] is not ... else None
@@ -121,9 +122,9 @@ def strict_converter() -> Converter:
         converter.register_structure_hook(kind, _strict(kind, expected))
     converter.register_structure_hook(StrEnum, _enum)
     converter.register_unstructure_hook(StrEnum, lambda member: member.value)
-    converter.register_structure_hook_factory(attrs.has, lambda cls: _object(converter, cls))
+    converter.register_structure_hook_factory(attrs.has, partial(_object, converter))
     converter.register_structure_hook_factory(
-        lambda cls: getattr(cls, "__origin__", None) is tuple, lambda cls: _list(converter, cls)
+        lambda cls: getattr(cls, "__origin__", None) is tuple, partial(_list, converter)
     )
     return converter
 
@@ -199,5 +200,3 @@ def _step(error: BaseException) -> str:
         if name is not None:
             return f".{name}"
     return ""
-
-

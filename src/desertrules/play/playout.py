@@ -39,7 +39,7 @@ def playout(
     """Play from a state until the game is over, or `max_moves` moves have been made.
 
     Seats choose uniformly among their legal moves unless `choose` says which; chance follows its
-    weights. Raises InvalidValue for a negative limit, IllegalMove if `choose` gives an illegal move.
+    weights. Raises InvalidValue for a negative limit, IllegalMove if `choose` gives such a move.
     """
     if max_moves is not None and max_moves < 0:
         message = f"max_moves: expected 0 or more, found {max_moves}"

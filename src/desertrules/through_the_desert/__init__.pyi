@@ -1,8 +1,12 @@
+from desertrules.hexgrid import Cell as Cell
+
 from .board import CLASSIC as CLASSIC
 from .board import Board as Board
 from .board import InvalidBoard as InvalidBoard
 from .components import Colour as Colour
-from ..hexgrid import Cell as Cell
+from .legality import legal_moves as legal_moves
+from .legality import outcomes as outcomes
+from .legality import turn as turn
 from .moves import Camel as Camel
 from .moves import Discard as Discard
 from .moves import Move as Move
@@ -12,18 +16,15 @@ from .moves import Rider as Rider
 from .moves import Water as Water
 from .options import Options as Options
 from .rejections import explain as explain
-from .legality import legal_moves as legal_moves
-from .legality import outcomes as outcomes
-from .legality import turn as turn
 from .scoring import score as score
+from .sight import imagine as imagine
+from .sight import view as view
 from .state import Phase as Phase
 from .state import State as State
 from .state import View as View
 from .table import apply as apply
 from .table import apply_unchecked as apply_unchecked
 from .table import initial as initial
-from .sight import imagine as imagine
-from .sight import view as view
 from .wire import load_move as load_move
 from .wire import load_options as load_options
 from .wire import load_state as load_state

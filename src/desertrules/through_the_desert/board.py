@@ -7,7 +7,6 @@ from importlib.resources import files
 from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions
-from desertrules.core.fields import is_str
 from desertrules.hexgrid import MAX_COLUMNS, MAX_ROWS, Cell, HexGrid, cell_name
 
 _WATER, _PALM, _MOUNTAIN = "oc", "Pp", "^"
@@ -38,6 +37,8 @@ class InvalidBoard(InvalidOptions):
 
 def _tidy(text: str) -> str:
     """Drop what cannot be seen: spaces at the ends of lines, blank lines at the end."""
+    if not isinstance(text, str):
+        raise InvalidBoard(f"expected a text, found {text!r}")
     lines = text.replace("\r\n", "\n").split("\n")
     return "\n".join(line.rstrip(" ") for line in lines).rstrip("\n") + "\n"
 
@@ -46,12 +47,11 @@ def _tidy(text: str) -> str:
 class Board:
     """A map on which the game can be played; two boards are equal when their texts are."""
 
-    text: str = field(converter=lambda text: _tidy(text) if isinstance(text, str) else text)
+    text: str = field(converter=_tidy)
     """The map, one character a cell."""
 
-    @text.validator
-    def _check(self, attribute: object, text: object) -> None:
-        is_str(self, attribute, text)  # type: ignore[arg-type]  # attrs passes its own class
+    def __attrs_post_init__(self) -> None:
+        """Refuse what TD2.4 refuses."""
         for line, column, mark in self._marks():
             self._check_mark(line, column, mark)
         self._check_parity()
@@ -143,7 +143,9 @@ class Board:
         return self.mask(_PALM)
 
 
-CLASSIC = Board((files(__package__) / "data" / "classic.board").read_text(encoding="utf-8"))
+CLASSIC = Board(
+    (files("desertrules.through_the_desert") / "data" / "classic.board").read_text(encoding="utf-8")
+)
 """The board of the box, as far as it is known (TD2.5)."""
 
 SHIPPED = {"classic": CLASSIC}

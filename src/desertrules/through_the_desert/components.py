@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from desertrules.core.fields import member
+
 
 class Colour(StrEnum):
     """A colour of camels (TD1.1), in the order of the rules."""
@@ -11,6 +13,11 @@ class Colour(StrEnum):
     MAUVE = "mauve"
     MINT = "mint"
     PEACH = "peach"
+
+
+def colour_of(value: Colour | str) -> Colour:
+    """Give the colour of this name; raise InvalidValue if there is none."""
+    return member(Colour, value)
 
 
 NAME = "Through the Desert"

@@ -4,8 +4,8 @@ Each rule is one mask of what it forbids. Legal moves are what no mask forbids; 
 the first mask that holds the move.
 """
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
 
 from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn, Weighted
 from desertrules.core.errors import wrong_game
@@ -55,7 +55,7 @@ class MaskMoves(LegalMoves[Move]):
 
     __slots__ = ("_bits", "_mask", "_moves")
 
-    def __init__(self, mask: int, moves: dict[int, Move], places: dict[Move, int]) -> None:
+    def __init__(self, mask: int, moves: Mapping[int, Move], places: Mapping[Any, int]) -> None:
         """Take the stack, the moves by bit, and the bits by move."""
         self._mask = mask
         self._moves = moves
@@ -143,10 +143,14 @@ def camel_mask(options: Options, row: Row) -> int:
 def camel_bars(options: Options, row: Row) -> Iterator[Bar]:
     """Give what TD6.3 to TD6.6 forbid, as stacks."""
     terrain = options._terrain
-    yield "supply-empty", "TD6.3", sum(
-        terrain.in_play << terrain.size * colour
-        for colour in range(len(COLOURS))
-        if not row[SUPPLIES + colour]
+    yield (
+        "supply-empty",
+        "TD6.3",
+        sum(
+            terrain.in_play << terrain.size * colour
+            for colour in range(len(COLOURS))
+            if not row[SUPPLIES + colour]
+        ),
     )
     yield "cell-occupied", "TD6.4", ~row[OPEN]
     yield "not-next-to-own", "TD6.5", ~row[REACH + row[SEAT]]
@@ -223,4 +227,3 @@ def outcomes(state: State) -> tuple[Weighted[Move], ...]:
     if type(state) is not State:
         raise wrong_game(state, "state", NAME)
     return outcomes_of(state.options, state._row)
-

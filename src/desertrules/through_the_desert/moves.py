@@ -1,12 +1,17 @@
 """The moves of Through the Desert, one class a kind."""
 
+from collections.abc import Iterable
 from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
-from desertrules.core.fields import is_int, is_str, one_of, texts
+from desertrules.core.fields import is_int, is_str, texts
 from desertrules.hexgrid import Cell
-from desertrules.through_the_desert.components import Colour
+from desertrules.through_the_desert.components import Colour, colour_of
+
+
+def _in_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    return tuple(cells)
 
 
 @frozen(cache_hash=True)
@@ -14,7 +19,7 @@ class Palms:
     """Chance: the palms stand on these cells, in cell order (TD3.1)."""
 
     kind: ClassVar[str] = "palms"
-    cells: tuple[Cell, ...] = field(converter=tuple, validator=texts)
+    cells: tuple[Cell, ...] = field(converter=_in_order, validator=texts)
     """The palm spaces that were drawn."""
 
 
@@ -34,7 +39,7 @@ class Discard:
     """A seat returns its rider of this colour, with five players (TD4.1)."""
 
     kind: ClassVar[str] = "discard"
-    colour: Colour = field(converter=one_of(Colour))
+    colour: Colour = field(converter=colour_of)
     """The colour that the seat will have no caravan of."""
 
 
@@ -43,7 +48,7 @@ class Rider:
     """A seat places a rider, which begins a caravan (TD5.1)."""
 
     kind: ClassVar[str] = "rider"
-    colour: Colour = field(converter=one_of(Colour))
+    colour: Colour = field(converter=colour_of)
     """The colour of the rider's camel."""
     cell: Cell = field(validator=is_str)
     """Where it is placed."""
@@ -54,7 +59,7 @@ class Camel:
     """A seat adds a camel to its caravan (TD6.1)."""
 
     kind: ClassVar[str] = "camel"
-    colour: Colour = field(converter=one_of(Colour))
+    colour: Colour = field(converter=colour_of)
     """The caravan's colour."""
     cell: Cell = field(validator=is_str)
     """Where it is placed."""

@@ -9,26 +9,25 @@ from desertrules.through_the_desert.components import NAME, PLAYERS, WHOLE_BOARD
 from desertrules.through_the_desert.terrain import Terrain, terrain_of
 
 
+def _check_players(_: object, __: object, players: int) -> None:
+    check_players(players, PLAYERS, NAME)
+
+
+def _check_board(_: object, __: object, board: Board) -> None:
+    if not isinstance(board, Board):
+        raise InvalidOptions(f"board: expected a Board, found {board!r}; see Board.from_text")
+
+
 @frozen
 class Options:
     """How many play, and on which board."""
 
-    players: int = field()
+    players: int = field(validator=_check_players)
     """Two to five."""
-    board: Board = field(default=CLASSIC)
+    board: Board = field(default=CLASSIC, validator=_check_board)
     """The map; `classic` unless another is given."""
     _terrain: Terrain = field(init=False, repr=False, eq=False)
     """The board as the kernel sees it; not part of the interface."""
-
-    @players.validator
-    def _check_players(self, _: object, players: object) -> None:
-        check_players(players, PLAYERS, NAME)
-
-    @board.validator
-    def _check_board(self, _: object, board: object) -> None:
-        if not isinstance(board, Board):
-            message = f"board: expected a Board, found {board!r}; Board.from_text reads a map"
-            raise InvalidOptions(message)
 
     def __attrs_post_init__(self) -> None:
         """Find the terrain once, so that no state has to look for it."""

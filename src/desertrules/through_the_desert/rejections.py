@@ -7,6 +7,14 @@ from desertrules.core.errors import wrong_game
 from desertrules.core.params import Param, Params
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import COLOURS, NAME, VALUES
+from desertrules.through_the_desert.legality import (
+    camel_bars,
+    camel_mask,
+    rider_bars,
+    rider_cells,
+    tokens_left,
+    used_colours,
+)
 from desertrules.through_the_desert.moves import (
     MOVES,
     Camel,
@@ -18,14 +26,6 @@ from desertrules.through_the_desert.moves import (
     Water,
 )
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.legality import (
-    camel_bars,
-    camel_mask,
-    rider_bars,
-    rider_cells,
-    tokens_left,
-    used_colours,
-)
 from desertrules.through_the_desert.state import (
     CAMELS,
     OWN,
@@ -109,7 +109,7 @@ def _reject_palms(options: Options, move: Palms) -> Rejection | None:  # TD3.1
     spaces = options._terrain.grid.cells(options._terrain.palm_spaces)
     message = (
         f"The palms stand on {len(choices[0].cells)} of the palm spaces in play"
-        f" ({', '.join(spaces) or 'none'}), in cell order; not on {', '.join(move.cells) or 'none'}."
+        f" ({', '.join(spaces) or 'none'}), in cell order; found {', '.join(move.cells) or 'none'}."
     )
     return _no("wrong-palms", "TD3.1", message, cells=move.cells, spaces=spaces)
 

@@ -1,6 +1,5 @@
 """A written state becomes a position again, if the position can come about."""
 
-from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from attrs import frozen
@@ -16,8 +15,8 @@ from desertrules.through_the_desert.components import (
     VALUES,
     Colour,
 )
-from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.legality import camel_mask, rider_cells
+from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.state import (
     AREAS,
     CAMELS,
@@ -168,10 +167,10 @@ class _Restorer:
 
     def _palms(self) -> None:  # TD3.1
         data, row = self.data, self.out
-        choices = [] if data.phase is Phase.PALMS else self.terrain.palm_choices
-        known = {choice.cells for choice in choices} or {()}
+        drawn = data.phase is not Phase.PALMS
+        known = [choice.cells for choice in self.terrain.palm_choices] if drawn else [()]
         if data.palms not in known:
-            expected = "no palms yet" if not choices else "palm spaces in play, in cell order"
+            expected = "palm spaces in play, in cell order" if drawn else "no palms yet"
             raise _impossible("palms", f"expected {expected}, found {', '.join(data.palms)}")
         row[PALMS] = self.grid.mask(data.palms)
         row[OPEN] &= ~(row[PALMS] * self.terrain.every_colour)
@@ -332,7 +331,9 @@ class _Restorer:
         in_order = [len(range(seat, placed, players)) for seat in range(players)]
         if counts != in_order or placed > due:
             found = ", ".join(map(str, counts))
-            raise _impossible("seats", f"the seats' numbers of riders ({found}) do not fit the turn")
+            raise _impossible(
+                "seats", f"the seats' numbers of riders ({found}) do not fit the turn"
+            )
         if placed < due:
             before = list(self.out)
             before[CAMELS], before[WATER] = self.riders, self.filled
@@ -387,7 +388,9 @@ class _Restorer:
             taken = self.data.seats[seat].taken
             if earned & watered:
                 cell = self.grid.cells(earned & watered)[0]
-                raise _impossible("water", f"seat {seat} has enclosed {cell}, so its water is taken")
+                raise _impossible(
+                    "water", f"seat {seat} has enclosed {cell}, so its water is taken"
+                )
             if earned.bit_count() != len(taken):
                 message = f"{earned.bit_count()} waterholes were earned, {len(taken)} are taken"
                 raise _impossible(f"seats[{seat}].taken", message)
@@ -408,8 +411,10 @@ class _Restorer:
         if data.phase not in {Phase.CAMELS, Phase.OVER} and any(camels):
             raise _impossible("phase", "camels are placed after all riders (TD6.1)")
         exhausted = not all(data.supply)
-        stuck = [not camel_mask(options, [*row[:SEAT], seat, *row[SEAT + 1 :]])
-                 for seat in range(options.players)]
+        stuck = [
+            not camel_mask(options, [*row[:SEAT], seat, *row[SEAT + 1 :]])
+            for seat in range(options.players)
+        ]
         if data.phase is Phase.OVER:
             over = exhausted if not data.idle else all(stuck) and data.idle == options.players
             if not over:

@@ -51,9 +51,7 @@ def standings(options: Options, row: Row) -> tuple[Standing, ...]:
     totals = [sum(points) for points in parts]
     return tuple(
         Standing(Seat(seat), total, place, tuple(zip(CATEGORIES, points, strict=True)))
-        for seat, (total, place, points) in enumerate(
-            zip(totals, rank(totals), parts, strict=True)
-        )
+        for seat, (total, place, points) in enumerate(zip(totals, rank(totals), parts, strict=True))
     )
 
 

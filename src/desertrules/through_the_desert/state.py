@@ -118,9 +118,7 @@ class Facts:
     def taken(self, seat: int) -> tuple[int, ...]:
         """Give the values of the waterholes that a seat has taken, the smallest first."""
         packed = self._row[TAKEN + seat]
-        return tuple(
-            value for value in VALUES for _ in range(packed >> 8 * (value - 1) & 255)
-        )
+        return tuple(value for value in VALUES for _ in range(packed >> 8 * (value - 1) & 255))
 
     def returned(self, seat: int) -> Colour | None:
         """Give the colour that a seat has returned with five players, None if it has not."""

@@ -13,10 +13,10 @@ from desertrules.through_the_desert.components import (
     TOKENS_OF_EACH,
     VALUES,
 )
+from desertrules.through_the_desert.legality import camel_mask, moves_of, outcomes_of, turn_of
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.rejections import reject
-from desertrules.through_the_desert.legality import camel_mask, moves_of, outcomes_of, turn_of
 from desertrules.through_the_desert.state import (
     AREAS,
     CAMELS,

@@ -7,9 +7,8 @@ from attrs import frozen
 from desertrules.core.contract import Seat
 from desertrules.core.errors import LoadError, Problem
 from desertrules.core.wire import load, register_kinds, strict_converter
-from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.board import SHIPPED, Board
-from desertrules.through_the_desert.components import COLOURS, Colour
+from desertrules.through_the_desert.components import COLOURS
 from desertrules.through_the_desert.moves import MOVES, Move
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.restore import (
@@ -39,7 +38,7 @@ def _dump_board(board: Board) -> str:  # TD1.6
 
 
 def _load_board(value: object, _: object) -> Board:
-    text = cast(str, converter.structure(value, str))
+    text = converter.structure(value, str)
     if text in SHIPPED:
         return SHIPPED[text]
     if "\n" not in text:
@@ -84,7 +83,7 @@ def _dump_view(view: View) -> dict[str, object]:
 
 
 def _load_view(value: object, _: object) -> View:
-    data = cast(ViewData, converter.structure(value, ViewData))
+    data = converter.structure(value, ViewData)
     if data.viewer is not None and data.viewer not in range(data.seen.options.players):
         message = f"expected a seat from 0 to {data.seen.options.players - 1}, or null"
         raise LoadError([Problem("$.viewer", message)])
@@ -95,9 +94,7 @@ def _load_view(value: object, _: object) -> View:
 converter.register_structure_hook(Board, _load_board)
 converter.register_unstructure_hook(Board, _dump_board)
 converter.register_unstructure_hook(Options, _dump_options)
-converter.register_unstructure_hook(
-    State, lambda state: converter.unstructure(state_data(state))
-)
+converter.register_unstructure_hook(State, lambda state: converter.unstructure(state_data(state)))
 converter.register_structure_hook(
     State, lambda value, _: restore(converter.structure(value, StateData))
 )
