@@ -39,7 +39,7 @@ lint: .venv/.dev ## judge style, types, layers and documentation
 	$(BIN)/lint-imports --no-cache
 	$(STUBTEST) --mypy-config-file pyproject.toml desertrules
 	$(PYRIGHT) --verifytypes desertrules --ignoreexternal
-	$(MKDOCS) build --strict --quiet
+	$(MKDOCS) build --strict
 
 format: .venv/.dev ## put the code into its standard form
 	$(BIN)/ruff check --fix

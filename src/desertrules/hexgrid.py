@@ -8,7 +8,8 @@ cells: by column, then row.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cache, cached_property
+from struct import unpack
 from typing import NewType
 
 from desertrules.core.errors import InvalidValue
@@ -18,6 +19,7 @@ Cell = NewType("Cell", str)
 
 MAX_COLUMNS = 26
 MAX_ROWS = 99
+_WORD = 64
 
 
 def cell_name(column: int, line: int) -> Cell:
@@ -25,21 +27,36 @@ def cell_name(column: int, line: int) -> Cell:
     return Cell(f"{chr(ord('a') + column)}{line // 2 + 1}")
 
 
-def bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> list[int]:
     """Give the positions of the set bits, from the lowest."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+    words = mask.bit_length() // _WORD + 1
+    found: list[int] = []
+    base = -1
+    for word in unpack(f"<{words}Q", mask.to_bytes(words * _WORD // 8, "little")):
+        while word:
+            low = word & -word
+            found.append(base + low.bit_length())
+            word ^= low  # noqa: PLW2901 - the word is used up bit by bit
+        base += _WORD
+    return found
+
+
+@cache
+def _halves(words: int) -> tuple[tuple[int, int], ...]:
+    """Give the steps of a search by halves in a mask of so many words: widths and their masks."""
+    widths: list[int] = []
+    width = words * _WORD
+    while width > _WORD // 2:
+        width = (width + 1) // 2
+        widths.append(width)
+    return tuple((width, (1 << width) - 1) for width in widths)
 
 
 def nth_bit(mask: int, n: int) -> int:
     """Give the position of the set bit number `n`, counted from 0 at the lowest."""
     base = 0
-    width = mask.bit_length()
-    while width > 64:  # noqa: PLR2004 - below a machine word, clearing bits is as fast
-        width >>= 1
-        low = mask & ((1 << width) - 1)
+    for width, lower in _halves(mask.bit_length() // _WORD + 1):
+        low = mask & lower
         count = low.bit_count()
         if n < count:
             mask = low
@@ -47,7 +64,6 @@ def nth_bit(mask: int, n: int) -> int:
             n -= count
             base += width
             mask >>= width
-            width = mask.bit_length()
     while n:
         mask &= mask - 1
         n -= 1

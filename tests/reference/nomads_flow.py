@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from .nomads_state import (
     ANIMALS,
@@ -23,6 +23,9 @@ from .nomads_state import (
     strip_type,
     total,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def first(state: RefState, *tasks: Task) -> None:

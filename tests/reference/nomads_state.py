@@ -55,14 +55,19 @@ class Box:
         return self
 
 
+def none_of_each() -> Counts:
+    """Count no animal of any kind."""
+    return dict.fromkeys(ANIMALS, 0)
+
+
 @dataclass
 class Nomad:
     """One seat's nomad: where it is and what its seat owns."""
 
     at: str | None = None
     dinars: int = 10
-    animals: Counts = field(default_factory=lambda: none_of_each())
-    handlers: Counts = field(default_factory=lambda: none_of_each())
+    animals: Counts = field(default_factory=none_of_each)
+    handlers: Counts = field(default_factory=none_of_each)
     discs: list[str] = field(default_factory=list)
 
 
@@ -135,11 +140,6 @@ def box_of(options: dict[str, Any]) -> Box:
 # --- animals and handlers as counts and as lists ---
 
 
-def none_of_each() -> Counts:
-    """Count no animal of any kind."""
-    return dict.fromkeys(ANIMALS, 0)
-
-
 def counted(animals: list[str]) -> Counts:
     """Count a list of animals by kind."""
     return {kind: animals.count(kind) for kind in ANIMALS}
@@ -180,10 +180,12 @@ def within(animals: list[str], counts: Counts) -> bool:
 
 def choices(counts: Counts, smallest: int, largest: int) -> list[list[str]]:
     """Give every multiset of the counts of these sizes: smaller first, then lexicographic."""
-    found = []
-    for numbers in product(*(range(min(counts[kind], largest) + 1) for kind in ANIMALS)):
-        if smallest <= sum(numbers) <= largest:
-            found.append(listed(dict(zip(ANIMALS, numbers, strict=True))))
+    numbers = product(*(range(min(counts[kind], largest) + 1) for kind in ANIMALS))
+    found = [
+        listed(dict(zip(ANIMALS, some, strict=True)))
+        for some in numbers
+        if smallest <= sum(some) <= largest
+    ]
     return sorted(found, key=lambda animals: (len(animals), [ANIMALS.index(a) for a in animals]))
 
 
@@ -202,7 +204,7 @@ def strip_order(strip: str) -> tuple[str, int]:
 
 def strip_of(space: str) -> str:
     """Give the strip of a space's name."""
-    return space.split(":")[0]
+    return space.partition(":")[0]
 
 
 def letter_of(state: RefState, space: str) -> str:

@@ -98,4 +98,4 @@ def open_table(game: Game[Any, StateT, MoveT, Any], state: StateT) -> Table[Stat
 def draw(outcomes: tuple[Weighted[MoveT], ...], rng: Random) -> MoveT:
     """Draw one outcome by its weight."""
     totals = list(accumulate(outcome.weight for outcome in outcomes))
-    return outcomes[bisect(totals, rng.randrange(totals[-1]))].move
+    return outcomes[bisect(totals, int(rng.random() * totals[-1]))].move

@@ -68,7 +68,7 @@ def _enum(value: object, kind: type[StrEnum]) -> StrEnum:
     raise Unfit(message)
 
 
-def _object(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:
+def _object(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa: ANN401 - a class
     """Give the reader of an attrs class, which takes JSON objects only."""
     read = make_dict_structure_fn(cls, converter)
 
@@ -81,7 +81,7 @@ def _object(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:
     return structure
 
 
-def _list(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:
+def _list(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa: ANN401 - a type
     """Give the reader of a tuple, which takes JSON lists only."""
     arguments = get_args(cls)
     fixed = len(arguments) if arguments[-1] is not ... else None

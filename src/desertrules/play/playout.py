@@ -56,7 +56,7 @@ def playout(
             table.play_unchecked(move)
         elif choose is None:
             legal = table.legal_moves()
-            move = legal.pick(rng.randrange(len(legal)))
+            move = legal.pick(int(rng.random() * len(legal)))
             table.play_unchecked(move)
         else:
             move = choose(table.state())

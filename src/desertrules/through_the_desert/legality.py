@@ -11,12 +11,14 @@ from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn, 
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.hexgrid import bits, nth_bit
-from desertrules.through_the_desert.components import COLOURS, NAME, PLAYERS, TOKENS_OF_EACH
+from desertrules.through_the_desert.components import COLOURS, NAME, PLAYERS, TOKENS_OF_EACH, VALUES
 from desertrules.through_the_desert.moves import Camel, Move, Pass, Rider
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.scoring import standings
 from desertrules.through_the_desert.state import (
+    ALL_COLOURS,
     CAMELS,
+    HANDS,
     OPEN,
     OWN,
     P_CAMELS,
@@ -30,14 +32,12 @@ from desertrules.through_the_desert.state import (
     PHASE,
     REACH,
     RETURNED,
-    RIDERS,
     ROUND,
     SEAT,
     SUPPLIES,
     WATER,
     Row,
     State,
-    hand,
 )
 
 Bar: TypeAlias = tuple[str, str, int]
@@ -72,8 +72,7 @@ class MaskMoves(LegalMoves[Move]):
 
     def __iter__(self) -> Iterator[Move]:
         """Give the moves one after the other."""
-        moves = self._moves
-        return (moves[bit] for bit in bits(self._mask))
+        return map(self._moves.__getitem__, bits(self._mask))
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
@@ -100,26 +99,22 @@ def rider_cells(options: Options, row: Row) -> int:
     return cells
 
 
-def used_colours(options: Options, row: Row) -> set[int]:
-    """Give the colours that TD5.5 forbids to the seat that acts."""
+def used_colours(options: Options, row: Row) -> int:
+    """Give the colours that TD5.5 forbids to the seat that acts, one bit each."""
     if row[ROUND]:
-        return set()
-    terrain = options._terrain
-    placed = {
-        colour
-        for colour in range(len(COLOURS))
-        for seat in range(options.players)
-        if terrain.plane(row[RIDERS + seat], colour)
-    }
-    return placed if set(hand(options, row, row[SEAT])) - placed else set()
+        return 0
+    placed = 0
+    for seat in range(options.players):
+        gone = 1 << row[RETURNED + seat] >> 1
+        placed |= ALL_COLOURS & ~row[HANDS + seat] & ~gone
+    return placed if row[HANDS + row[SEAT]] & ~placed else 0
 
 
 def rider_mask(options: Options, row: Row) -> int:
     """Give the stack of legal riders."""
-    size = options._terrain.size
     cells = rider_cells(options, row)
-    colours = set(hand(options, row, row[SEAT])) - used_colours(options, row)
-    return sum(cells << size * colour for colour in colours)
+    colours = row[HANDS + row[SEAT]] & ~used_colours(options, row)
+    return cells * options._terrain.spread[colours]
 
 
 # --- camels -----------------------------------------------------------------------------------
@@ -180,11 +175,11 @@ def outcomes_of(options: Options, row: Row) -> tuple[Weighted[Move], ...]:
     """Give the outcomes of the chance event that is due, with weights."""
     terrain = options._terrain
     if row[PHASE] == P_PALMS:  # TD3.1
-        return tuple(Weighted[Move](choice, 1) for choice in terrain.palm_choices)
+        return terrain.palm_outcomes
     if row[PHASE] == P_WATER:  # TD3.2
-        moves = terrain.waters[next(bits(row[PENDING]))]
-        left = [(move, tokens_left(row, move.value)) for move in moves]
-        return tuple(Weighted[Move](move, weight) for move, weight in left if weight)
+        space = (row[PENDING] & -row[PENDING]).bit_length() - 1
+        left = [(value, tokens_left(row, value)) for value in VALUES]
+        return tuple(terrain.drawn(space, value, weight) for value, weight in left if weight)
     return ()
 
 
@@ -206,6 +201,19 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
             [move for colour, move in enumerate(terrain.discards) if colour + 1 not in gone]
         )
     return ListedMoves[Move]([outcome.move for outcome in outcomes_of(options, row)])
+
+
+def allows(options: Options, row: Row, move: Move) -> bool:
+    """Tell whether a move is legal, as fast as can be."""
+    terrain = options._terrain
+    phase = row[PHASE]
+    if phase == P_CAMELS and type(move) is Camel:
+        bit = terrain.camel_bits.get(move, terrain.nowhere)
+        return bool(camel_mask(options, row) >> bit & 1)
+    if phase == P_RIDERS and type(move) is Rider:
+        bit = terrain.rider_bits.get(move, terrain.nowhere)
+        return bool(rider_mask(options, row) >> bit & 1)
+    return move in moves_of(options, row)
 
 
 def turn(state: State) -> Turn:

@@ -28,6 +28,7 @@ from desertrules.through_the_desert.moves import (
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.state import (
     CAMELS,
+    HANDS,
     OWN,
     P_OVER,
     PALMS,
@@ -40,7 +41,6 @@ from desertrules.through_the_desert.state import (
     Phase,
     Row,
     State,
-    hand,
 )
 
 _ASKED = {
@@ -141,14 +141,14 @@ def _reject_rider(options: Options, row: Row, move: Rider) -> Rejection | None:
     terrain = options._terrain
     seat = row[SEAT]
     colour = COLOURS.index(move.colour)
-    if colour not in hand(options, row, seat):  # TD5.1
+    if not row[HANDS + seat] >> colour & 1:  # TD5.1
         message = f"Seat {seat} has no {move.colour} rider left to place."
         return _no("not-in-hand", "TD5.1", message, colour=move.colour.value, seat=seat)
     at = terrain.grid.positions[move.cell]
     for code, rule, forbidden in rider_bars(options, row):
         if forbidden >> at & 1:
             return _rider_bar(options, row, move, code, rule)
-    if colour in used_colours(options, row):  # TD5.5
+    if used_colours(options, row) >> colour & 1:  # TD5.5
         message = f"{move.colour.capitalize()} was placed in this first round already."
         return _no("colour-used", "TD5.5", message, colour=move.colour.value)
     return None

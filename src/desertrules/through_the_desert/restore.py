@@ -20,6 +20,7 @@ from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.state import (
     AREAS,
     CAMELS,
+    HANDS,
     IDLE,
     LEFT,
     OPEN,
@@ -40,7 +41,6 @@ from desertrules.through_the_desert.state import (
     Phase,
     State,
     blank_row,
-    hand,
 )
 from desertrules.through_the_desert.table import camels_allowed
 
@@ -207,7 +207,7 @@ class _Restorer:
             if list(seat_data.taken) != sorted(seat_data.taken):
                 raise _impossible(f"seats[{seat}].taken", "expected the smallest values first")
         spaces = (self.terrain.water_spaces | self.terrain.palm_spaces) & ~row[PALMS]
-        places = list(bits(spaces))[: TOKENS_OF_EACH * len(VALUES)]
+        places = bits(spaces)[: TOKENS_OF_EACH * len(VALUES)]
         watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
         if data.phase is Phase.PALMS:
             places = []
@@ -241,6 +241,7 @@ class _Restorer:
                 raise _impossible(path, f"{colour} was returned by another seat too")
             colours.append(colour)
             self.out[RETURNED + seat] = COLOURS.index(colour) + 1
+            self.out[HANDS + seat] ^= 1 << COLOURS.index(colour)
 
     def _caravans(self, seat: int) -> None:
         seat_data = self.data.seats[seat]
@@ -259,6 +260,7 @@ class _Restorer:
         rider = self._stand(seat, shift, caravan.rider, f"{path}.rider")
         self.riders |= 1 << rider
         row[RIDERS + seat] |= 1 << rider + shift
+        row[HANDS + seat] ^= 1 << COLOURS.index(caravan.colour)
         places = [
             self._stand(seat, shift, cell, f"{path}.camels[{index}]")
             for index, cell in enumerate(caravan.camels)
@@ -281,7 +283,7 @@ class _Restorer:
             what = "palm" if row[PALMS] >> at & 1 else "waterhole"
             raise _impossible(path, f"a camel and a {what} on {cell}")
         row[CAMELS] |= 1 << at
-        row[OPEN] &= ~(self.terrain.every_colour << at)
+        row[OPEN] &= self.terrain.elsewhere[at]
         row[OWN + seat] |= 1 << at + shift
         row[REACH + seat] |= self.terrain.near[at] << shift
         return at
@@ -292,7 +294,7 @@ class _Restorer:
             for other in range(seat):
                 touching = row[OWN + seat] & row[REACH + other]
                 if touching:
-                    bit = next(bits(touching))
+                    bit = bits(touching)[0]
                     cell = self.grid.names[bit % terrain.size]
                     colour = COLOURS[bit // terrain.size]
                     message = f"{cell} touches a {colour} camel of seat {other} (TD6.6)"
@@ -344,7 +346,7 @@ class _Restorer:
         used: set[Colour] = set()
         for seat, seat_data in enumerate(self.data.seats):
             for caravan in seat_data.caravans:
-                others = {COLOURS[colour] for colour in hand(self.options, self.out, seat)} - used
+                others = {COLOURS[number] for number in bits(self.out[HANDS + seat])} - used
                 if caravan.colour in used and others:
                     message = f"{caravan.colour} was placed twice in the first round (TD5.5)"
                     raise _impossible(f"seats[{seat}].caravans", message)

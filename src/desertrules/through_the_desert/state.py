@@ -31,7 +31,8 @@ AREAS = RIDERS + 5  # stacks of the areas of its caravans
 REACHED = AREAS + 5  # stacks of the palms that its caravans have reached
 TAKEN = REACHED + 5  # its tokens: 256 ** (value - 1) each
 RETURNED = TAKEN + 5  # the colour it returned, from 1; 0 for none
-WIDTH = RETURNED + 5
+HANDS = RETURNED + 5  # the colours of the riders it holds, one bit each
+WIDTH = HANDS + 5
 
 
 class Phase(StrEnum):
@@ -46,6 +47,7 @@ class Phase(StrEnum):
 
 
 PHASES = tuple(Phase)
+ALL_COLOURS = (1 << len(COLOURS)) - 1
 P_PALMS, P_WATER, P_DISCARD, P_RIDERS, P_CAMELS, P_OVER = range(6)
 
 
@@ -55,6 +57,7 @@ def blank_row(options: Options) -> list[int]:
     row = [0] * WIDTH
     row[OPEN] = terrain.in_play * terrain.every_colour
     row[SUPPLIES:OWN] = [SUPPLY[options.players]] * len(COLOURS)  # TD1.3
+    row[HANDS : HANDS + options.players] = [ALL_COLOURS] * options.players  # TD1.2
     return row
 
 
@@ -127,7 +130,7 @@ class Facts:
 
     def hand(self, seat: int) -> tuple[Colour, ...]:
         """Give the colours of the riders that a seat has not placed."""
-        return tuple(COLOURS[colour] for colour in hand(self.options, self._row, seat))
+        return tuple(COLOURS[colour] for colour in bits(self._row[HANDS + seat]))
 
     def _names(self, plane: int) -> tuple[Cell, ...]:
         return self.options._terrain.grid.cells(plane)
@@ -135,16 +138,6 @@ class Facts:
     def _stacked(self, slot: int, seat: int, colour: Colour) -> tuple[Cell, ...]:
         plane = self.options._terrain.plane(self._row[slot + seat], COLOURS.index(colour))
         return self._names(plane)
-
-
-def hand(options: Options, row: Row, seat: int) -> list[int]:
-    """Give the colours, as numbers, of the riders that a seat has not placed or returned."""
-    terrain = options._terrain
-    return [
-        colour
-        for colour in range(len(COLOURS))
-        if not terrain.plane(row[RIDERS + seat], colour) and row[RETURNED + seat] != colour + 1
-    ]
 
 
 @frozen

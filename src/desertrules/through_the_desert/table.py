@@ -13,13 +13,14 @@ from desertrules.through_the_desert.components import (
     TOKENS_OF_EACH,
     VALUES,
 )
-from desertrules.through_the_desert.legality import camel_mask, moves_of, outcomes_of, turn_of
+from desertrules.through_the_desert.legality import allows, moves_of, outcomes_of, turn_of
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.rejections import reject
 from desertrules.through_the_desert.state import (
     AREAS,
     CAMELS,
+    HANDS,
     IDLE,
     LEFT,
     OPEN,
@@ -62,7 +63,9 @@ def make(options: Options, row: list[int], move: Move) -> None:
         case Palms():
             _draw_palms(options, row, move)
         case Discard():
-            row[RETURNED + row[SEAT]] = COLOURS.index(move.colour) + 1
+            colour = COLOURS.index(move.colour)
+            row[RETURNED + row[SEAT]] = colour + 1
+            row[HANDS + row[SEAT]] ^= 1 << colour
             _next_seat(options, row, P_RIDERS)
         case Pass():
             if row[PHASE] == P_RIDERS:
@@ -119,7 +122,7 @@ def _stand(options: Options, row: list[int], bit: int) -> int:
     cell = bit % size
     seat = row[SEAT]
     row[CAMELS] |= 1 << cell
-    row[OPEN] &= ~(terrain.every_colour << cell)
+    row[OPEN] &= terrain.elsewhere[cell]
     row[OWN + seat] |= 1 << bit
     row[REACH + seat] |= terrain.near[cell] << (bit - cell)
     return cell
@@ -128,6 +131,7 @@ def _stand(options: Options, row: list[int], bit: int) -> int:
 def _place_rider(options: Options, row: list[int], bit: int) -> None:  # TD5.1
     _stand(options, row, bit)
     row[RIDERS + row[SEAT]] |= 1 << bit
+    row[HANDS + row[SEAT]] ^= 1 << bit // options._terrain.size
     _end_rider(options, row)
 
 
@@ -254,13 +258,10 @@ class Table:
 
 def check(options: Options, row: Row, move: Move) -> None:
     """Raise IllegalMove for an illegal move, WrongGame for no move of ours."""
-    if type(move) is Camel and row[PHASE] == P_CAMELS:
-        bit = options._terrain.camel_bits.get(move)
-        if bit is not None and camel_mask(options, row) >> bit & 1:
-            return
-    rejection = reject(options, row, move)
-    if rejection:
-        raise IllegalMove(move, rejection)
+    if not allows(options, row, move):
+        rejection = reject(options, row, move)
+        if rejection:
+            raise IllegalMove(move, rejection)
 
 
 def initial(options: Options) -> State:

@@ -8,8 +8,10 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
+from desertrules.core.contract import Weighted
+from desertrules.hexgrid import bits
 from desertrules.through_the_desert.board import Board
-from desertrules.through_the_desert.components import COLOURS, PALMS, VALUES
+from desertrules.through_the_desert.components import COLOURS, PALMS
 from desertrules.through_the_desert.moves import Camel, Discard, Palms, Rider, Water
 
 Arcs: TypeAlias = tuple[int, ...]
@@ -30,8 +32,18 @@ class Terrain:
         self.water_spaces = board.water_spaces & in_play
         self.near = [grid.near[at] & in_play if at in grid.near else 0 for at in range(size)]
         self.every_colour = sum(1 << size * colour for colour in range(len(COLOURS)))
-        """The stack of cell 0; times a plane, or shifted to a cell, the stack of that."""
+        """The stack of cell 0; times a plane, the stack of that plane."""
+        self.spread = [
+            sum(1 << size * colour for colour in bits(colours))
+            for colours in range(1 << len(COLOURS))
+        ]
+        """The same for each set of colours, one bit a colour."""
+        self.nowhere = size * len(COLOURS)
+        """A bit beyond all stacks."""
+        self.elsewhere = [~(self.every_colour << at) for at in range(size)]
+        """For each cell, the stack of all others."""
         self._arcs: list[dict[int, Arcs]] = [{} for _ in range(size)]
+        self._rings = {at: grid.ring(at) for at in grid.places}
         self._intern_moves()
 
     def _intern_moves(self) -> None:
@@ -50,8 +62,16 @@ class Terrain:
         self.palm_choices = tuple(
             Palms(cells) for cells in combinations(palm_cells, min(PALMS, len(palm_cells)))
         )
-        self.waters = {at: [Water(names[at], value) for value in VALUES] for at in names}
+        self.palm_outcomes = tuple(Weighted(choice, 1) for choice in self.palm_choices)
+        self._drawn: dict[tuple[int, int, int], Weighted[Water]] = {}
         self.discards = [Discard(colour) for colour in COLOURS]
+
+    def drawn(self, space: int, value: int, weight: int) -> Weighted[Water]:
+        """Give the outcome that a waterhole of this value is drawn for a space."""
+        key = (space, value, weight)
+        if key not in self._drawn:
+            self._drawn[key] = Weighted(Water(self.grid.names[space], value), weight)
+        return self._drawn[key]
 
     def plane(self, stack: int, colour: int) -> int:
         """Give one colour's plane of a stack."""
@@ -69,7 +89,7 @@ class Terrain:
         return arcs
 
     def _find_arcs(self, cell: int, walls: int) -> Arcs:
-        ring = [bit & self.in_play & ~walls for bit in self.grid.ring(cell)]
+        ring = [bit & self.in_play & ~walls for bit in self._rings[cell]]
         if all(ring):
             return (sum(ring),)
         gap = ring.index(0)

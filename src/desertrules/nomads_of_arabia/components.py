@@ -1,0 +1,268 @@
+"""What is in the box: animals, landscapes, strips, stock, dice and discs.
+
+Figures that the rulebook shows in pictures only are reconstructed (R): the spaces of the strips, the
+places and prices of the stock, the faces of a handler die. All of them are the one value `CLASSIC`;
+who knows the printed ones passes other `Components` as an option.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from itertools import pairwise
+
+from attrs import field, frozen
+
+from desertrules.core.errors import InvalidOptions
+
+
+class Animal(StrEnum):
+    """A kind of animal (NA1.1), in the order of the rules."""
+
+    DONKEY = "donkey"
+    GOAT = "goat"
+    HORSE = "horse"
+    CAMEL = "camel"
+
+
+class Landscape(StrEnum):
+    """A landscape (NA1.1), in the order of the rules."""
+
+    GREEN = "green"
+    RED = "red"
+    PURPLE = "purple"
+    BLUE = "blue"
+    OCHRE = "ochre"
+
+
+class AnimalFace(StrEnum):
+    """A face of an animal die (NA1.5)."""
+
+    DONKEY = "donkey"
+    GOAT = "goat"
+    HORSE = "horse"
+    CAMEL = "camel"
+    BLANK = "blank"
+
+
+class LandscapeFace(StrEnum):
+    """A face of the landscape die (NA1.5)."""
+
+    GREEN = "green"
+    RED = "red"
+    PURPLE = "purple"
+    BLUE = "blue"
+    OCHRE = "ochre"
+    YELLOW = "yellow"
+
+
+class SpecialDisc(StrEnum):
+    """A special disc (NA1.6)."""
+
+    DINARS_4 = "dinars-4"
+    DINARS_5 = "dinars-5"
+    DINARS_6 = "dinars-6"
+    ABDUL = "abdul"
+    EXPERT = "expert"
+    WINDS = "winds"
+    SANDS = "sands"
+    SILVER = "silver"
+
+
+class FinalDisc(StrEnum):
+    """A final disc (NA1.6)."""
+
+    DONKEY = "donkey"
+    GOAT = "goat"
+    HORSE = "horse"
+    CAMEL = "camel"
+    MECCA = "mecca"
+
+
+class Finale(StrEnum):
+    """How many final discs are used (NA1.7)."""
+
+    FULL = "full"
+    SHORT = "short"
+
+
+NAME = "Nomads of Arabia"
+PLAYERS = range(3, 7)
+ANIMALS = tuple(Animal)
+LANDSCAPES = tuple(Landscape)
+SPECIAL_DISCS = tuple(SpecialDisc)
+FINAL_DISCS = tuple(FinalDisc)
+DISC_DINARS = {SpecialDisc.DINARS_4: 4, SpecialDisc.DINARS_5: 5, SpecialDisc.DINARS_6: 6}
+ROWS = 5  # NA1.3
+MOST_SPECIAL = 5  # NA1.7
+SHORT_FINALE = 3  # NA1.7
+HANDLERS = {3: 2, 4: 3, 5: 4, 6: 4}  # NA1.5: dice of each kind
+DINARS = 10  # NA2.5
+FREE_HANDLERS, MOST_HANDLERS, THIRD_HANDLER_COST = 2, 3, 3  # NA3.2, NA3.4
+KEPT = 2  # NA3.7, NA6.2
+DROVE = 4  # NA7.2, NA7.3: animals of a restock, as far as there are any
+
+CITY, DUNE, MOUNTAIN = "C", "d", "M"
+TERRAIN = "GRPBO"  # landscapes, in the order of NA1.1
+MOST_PLACES = 16
+STRIPS_OF_EACH = range(3, 16)
+STOCK_PLACES = range(4, 61)
+_NAME = re.compile(r"([cd])([1-9][0-9]*)")
+
+
+@frozen
+class HandlerFaces:
+    """How many faces of a handler die show its animal, and how many are blank (NA1.5)."""
+
+    hit: int = 3
+    """Faces that show the animal."""
+    blank: int = 3
+    """Faces that are blank."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a die that is no die."""
+        for name, faces in (("hit", self.hit), ("blank", self.blank)):
+            if type(faces) is not int or faces < 1:
+                raise _refuse(f"handler_faces.{name}", "1 or more", faces)
+
+
+def _refuse(name: str, expected: str, found: object) -> InvalidOptions:
+    return InvalidOptions(f"components: {name}: expected {expected}, found {found!r}")
+
+
+def _pairs(value: object) -> object:
+    """Give a mapping as pairs, and anything else as it is, for the validators to judge."""
+    if isinstance(value, Mapping):
+        return tuple(value.items())
+    return tuple(value) if isinstance(value, Iterable) else value
+
+
+@frozen
+class Components:
+    """All figures that are reconstructed, as one value; raises InvalidOptions for an unfit set."""
+
+    strips: tuple[tuple[str, str], ...] = field(converter=_pairs)
+    """Each strip's name and its spaces from left to right (NA1.2): first `c1`, `c2`, ... with one
+    city each, then `d1`, `d2`, ... with none; a mapping is taken too."""
+    ladder: tuple[int, ...] = field(converter=_pairs)
+    """The prices, the lowest first; a game uses as many as the stock has places, from the end."""
+    stock: tuple[tuple[int, int], ...] = field(converter=_pairs)
+    """The number of players and the places of each animal's stock (NA1.4); a mapping is taken too."""
+    handler_faces: HandlerFaces = field(factory=HandlerFaces)
+    """The faces of a handler die (NA1.5)."""
+
+    @strips.validator
+    def _check_strips(self, _: object, strips: object) -> None:
+        for name, spaces in _text_pairs(strips):
+            _check_strip(name, spaces)
+        for kind in "cd":
+            names = [name for name, _ in self.strips if name[0] == kind]
+            if len(names) not in STRIPS_OF_EACH:
+                low, high = STRIPS_OF_EACH[0], STRIPS_OF_EACH[-1]
+                raise _refuse("strips", f"{low} to {high} called {kind}1, {kind}2, ...", len(names))
+            if names != [f"{kind}{number}" for number in range(1, len(names) + 1)]:
+                raise _refuse("strips", f"{kind}1, {kind}2, ... in order", ", ".join(names))
+        if [name[0] for name, _ in self.strips] != sorted(name[0] for name, _ in self.strips):
+            raise _refuse("strips", "all city strips before all desert strips", "a mixture")
+
+    @ladder.validator
+    def _check_ladder(self, _: object, ladder: object) -> None:
+        if not isinstance(ladder, tuple) or not ladder:
+            raise _refuse("ladder", "a list of prices", ladder)
+        for price in self.ladder:
+            if type(price) is not int or price < 0:
+                raise _refuse("ladder", "prices of 0 or more", price)
+        if any(low > high for low, high in pairwise(self.ladder)):
+            raise _refuse("ladder", "the lowest price first", self.ladder)
+
+    @stock.validator
+    def _check_stock(self, _: object, stock: object) -> None:
+        expected = f"the places for each of {PLAYERS[0]} to {PLAYERS[-1]} players, in order"
+        if not isinstance(stock, tuple) or not all(
+            isinstance(pair, tuple) and len(pair) == 2  # noqa: PLR2004 - that is a pair
+            for pair in self.stock
+        ):
+            raise _refuse("stock", expected, stock)
+        if [players for players, _ in self.stock] != list(PLAYERS):
+            raise _refuse("stock", expected, [players for players, _ in self.stock])
+        for players, places in self.stock:
+            if type(players) is not int or type(places) is not int or places not in STOCK_PLACES:
+                low, high = STOCK_PLACES[0], STOCK_PLACES[-1]
+                raise _refuse(f"stock.{players}", f"{low} to {high} places", places)
+            if places > len(self.ladder):
+                raise _refuse(f"stock.{players}", "no more places than prices", places)
+
+    @handler_faces.validator
+    def _check_faces(self, _: object, faces: object) -> None:
+        if not isinstance(faces, HandlerFaces):
+            raise _refuse("handler_faces", "HandlerFaces", faces)
+
+    @property
+    def name(self) -> str | None:
+        """The name of a set that is shipped with the library, else None."""
+        return next((name for name, shipped in SHIPPED.items() if shipped == self), None)
+
+    def places(self, players: int) -> int:
+        """Give the places of each animal's stock for a number of players (NA1.4)."""
+        return dict(self.stock)[players]
+
+    def prices(self, players: int) -> tuple[int, ...]:
+        """Give the prices in use for a number of players, the lowest first (NA1.4)."""
+        return self.ladder[-self.places(players) :]
+
+    def __repr__(self) -> str:
+        """Show the name, or the number of strips."""
+        return f"Components({self.name or f'{len(self.strips)} strips'!r})"
+
+
+def _text_pairs(value: object) -> Iterable[tuple[str, str]]:
+    """Give the pairs of texts that a value holds; raise InvalidOptions for any other value."""
+    for pair in value if isinstance(value, tuple) else (value,):
+        match pair:
+            case (str() as name, str() as spaces):
+                yield name, spaces
+            case _:
+                raise _refuse("strips", "names with their spaces", pair)
+
+
+def _check_strip(name: str, spaces: str) -> None:
+    called = _NAME.fullmatch(name)
+    if called is None:
+        raise _refuse("strips", "names like c1 or d1", name)
+    known = TERRAIN + CITY + DUNE + MOUNTAIN
+    for mark in spaces:
+        if mark not in known:
+            raise _refuse(f"strips.{name}", f"spaces out of {known}", mark)
+    if len(spaces) > MOST_PLACES or not spaces.strip(MOUNTAIN):
+        raise _refuse(f"strips.{name}", f"1 to {MOST_PLACES} places, one no mountain", spaces)
+    cities = 1 if called[1] == "c" else 0
+    if spaces.count(CITY) != cities:
+        raise _refuse(f"strips.{name}", f"{cities} city" if cities else "no city", spaces)
+
+
+CLASSIC = Components(
+    strips={  # NA1.2 (R)
+        "c1": "GCRdMP",
+        "c2": "BMOCGd",
+        "c3": "dPCMRB",
+        "c4": "MOdGCP",
+        "c5": "RCdMBO",
+        "c6": "PdBMCG",
+        "c7": "OMRdPC",
+        "c8": "CBGMdO",
+        "d1": "dGMRd",
+        "d2": "PdMdB",
+        "d3": "MOdGd",
+        "d4": "dMRdP",
+        "d5": "dBMOM",
+        "d6": "MGdPM",
+        "d7": "RMdMB",
+        "d8": "dMOdR",
+    },
+    ladder=(1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10, 11, 12),  # NA1.4 (R)
+    stock={3: 12, 4: 15, 5: 18, 6: 18},  # NA1.4 (R)
+    handler_faces=HandlerFaces(hit=3, blank=3),  # NA1.5 (R)
+)
+"""The figures that the library ships, reconstructed (R)."""
+
+SHIPPED = {"classic": CLASSIC}
+"""The sets of components that are shipped with the library, by name."""

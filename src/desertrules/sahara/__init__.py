@@ -1,0 +1,12 @@
+"""Sahara (Hajo Bücken, 1990), for two to six players.
+
+The package is the game: its functions satisfy `desertrules.Game`.
+"""
+
+from desertrules._lazy import attach
+
+name = "sahara"
+players = range(2, 7)
+rules = 1
+
+__getattr__, __dir__ = attach(__name__, __file__)

@@ -1,0 +1,31 @@
+from .components import Card as Card
+from .legality import legal_moves as legal_moves
+from .legality import outcomes as outcomes
+from .legality import turn as turn
+from .moves import Advance as Advance
+from .moves import Deal as Deal
+from .moves import Favour as Favour
+from .moves import Move as Move
+from .moves import Play as Play
+from .moves import Retreat as Retreat
+from .moves import Sheik as Sheik
+from .moves import Stop as Stop
+from .options import Options as Options
+from .rejections import explain as explain
+from .scoring import score as score
+from .sight import imagine as imagine
+from .sight import view as view
+from .state import Phase as Phase
+from .state import State as State
+from .state import View as View
+from .table import apply as apply
+from .table import apply_unchecked as apply_unchecked
+from .table import initial as initial
+from .wire import load_move as load_move
+from .wire import load_options as load_options
+from .wire import load_state as load_state
+from .wire import load_view as load_view
+
+name: str
+players: range
+rules: int

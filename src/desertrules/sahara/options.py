@@ -1,0 +1,70 @@
+"""The options of a game of Sahara (SA1.1, SA3.4, SA4.5)."""
+
+from attrs import Factory, field, frozen
+
+from desertrules.core.errors import InvalidOptions
+from desertrules.core.fields import check_players
+from desertrules.sahara.components import DESERT, DESERTS, NAME, OASIS, PLAYERS
+from desertrules.sahara.terrain import Terrain, terrain_of
+
+
+def _usual_desert(options: "Options") -> int:
+    """Give the desert of the printed board; any will do where `players` is refused anyway."""
+    return DESERT.get(options.players, DESERTS[0]) if type(options.players) is int else DESERTS[0]
+
+
+@frozen
+class Options:
+    """How many play, how long the desert is, and by which variants."""
+
+    players: int = field()
+    """Two to six."""
+    desert: int = field(default=Factory(_usual_desert, takes_self=True))
+    """The number of desert spaces, 1 to 200; left out, that of the printed board."""
+    optional_use: bool = field(default=False)
+    """Whether a seat may end a palm, mirage or sheik card early (SA3.4)."""
+    sheik_anywhere: bool = field(default=False)
+    """Whether the sheik goes anywhere, also to occupied spaces (SA4.5)."""
+    _terrain: Terrain = field(init=False, repr=False, eq=False)
+    """The track as the kernel sees it; not part of the interface."""
+
+    @players.validator
+    def _check_players(self, _: object, players: object) -> None:
+        check_players(players, PLAYERS, NAME)
+
+    @desert.validator
+    def _check_desert(self, _: object, desert: object) -> None:
+        if type(desert) is not int or desert not in DESERTS:
+            message = f"desert: {NAME} takes {DESERTS[0]} to {DESERTS[-1]} spaces, found {desert!r}"
+            raise InvalidOptions(message)
+
+    @optional_use.validator
+    def _check_optional_use(self, _: object, value: object) -> None:
+        _check_switch("optional_use", value)
+
+    @sheik_anywhere.validator
+    def _check_sheik_anywhere(self, _: object, value: object) -> None:
+        _check_switch("sheik_anywhere", value)
+
+    def __attrs_post_init__(self) -> None:
+        """Find the terrain once, so that no state has to look for it."""
+        object.__setattr__(self, "_terrain", terrain_of(self.desert))
+
+    @property
+    def last(self) -> int:
+        """The last oasis space, which is worth most (SA1.1)."""
+        return self.desert + OASIS
+
+    def worth(self, space: int) -> int:
+        """Give the points of a space of the track: 1 to 8 in the oasis, else 0 (SA1.1)."""
+        return max(space - self.desert, 0)
+
+    def __reduce__(self) -> tuple[type["Options"], tuple[int, int, bool, bool]]:
+        """Pickle what was chosen, not what follows from it."""
+        return Options, (self.players, self.desert, self.optional_use, self.sheik_anywhere)
+
+
+def _check_switch(name: str, value: object) -> None:
+    if type(value) is not bool:
+        message = f"{name}: expected true or false, found {value!r}"
+        raise InvalidOptions(message)
