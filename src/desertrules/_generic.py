@@ -1,12 +1,12 @@
 """The functions of every game, found by the type of their first argument."""
 
-from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, overload
 
+from desertrules.core import registry
 from desertrules.core.contract import Rejection, Seat, Standing, Turn, Weighted
 from desertrules.core.moves import LegalMoves
-from desertrules.core.registry import game_of, package_of
+from desertrules.core.registry import game_of
 
 if TYPE_CHECKING:
     from desertrules import nomads_of_arabia as na
@@ -114,4 +114,4 @@ def imagine(view: Any, rng: Random) -> Any:
 
 def dump(value: object) -> Any:  # noqa: ANN401 - plain JSON data
     """Write a move, state, view or options of any game as plain JSON data; raise WrongGame."""
-    return import_module(f"{package_of(value)}.wire").dump(value)
+    return registry.dump(value)

@@ -1,6 +1,6 @@
 """Validators for the fields of moves and options, which raise the library's own errors."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -51,6 +51,18 @@ def member(kind: type[EnumT], value: EnumT | str) -> EnumT:
         if known == value:
             return known
     raise refuse(kind.__name__.lower(), value, f"one of {', '.join(kind)}")
+
+
+def many_of(kind: type[EnumT]) -> Callable[[Iterable[EnumT | str]], tuple[EnumT, ...]]:
+    """Give a converter from a list of names to members of an enumeration."""
+    convert = one_of(kind)
+
+    def convert_all(values: Iterable[EnumT | str]) -> tuple[EnumT, ...]:
+        if isinstance(values, str) or not isinstance(values, Iterable):
+            raise refuse(kind.__name__.lower(), values, "a list of names")
+        return tuple(map(convert, values))
+
+    return convert_all
 
 
 def check_players(players: object, allowed: range, game: str) -> None:

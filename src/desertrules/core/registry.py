@@ -2,7 +2,7 @@
 
 import sys
 from importlib import import_module
-from typing import cast
+from typing import Any, cast
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import UnknownGame, WrongGame
@@ -48,3 +48,8 @@ def package_of(value: object) -> str:
 def game_of(value: object) -> AnyGame:
     """Give the game that a state, move, view or options belong to; raise WrongGame if none does."""
     return cast(AnyGame, sys.modules[package_of(value)])
+
+
+def dump(value: object) -> Any:  # noqa: ANN401 - plain JSON data
+    """Write a move, state, view or options of any game as plain JSON data; raise WrongGame."""
+    return import_module(f"{package_of(value)}.wire").dump(value)

@@ -55,7 +55,7 @@ class LandscapeFace(StrEnum):
     YELLOW = "yellow"
 
 
-class SpecialDisc(StrEnum):
+class Special(StrEnum):
     """A special disc (NA1.6)."""
 
     DINARS_4 = "dinars-4"
@@ -68,7 +68,7 @@ class SpecialDisc(StrEnum):
     SILVER = "silver"
 
 
-class FinalDisc(StrEnum):
+class Final(StrEnum):
     """A final disc (NA1.6)."""
 
     DONKEY = "donkey"
@@ -89,9 +89,9 @@ NAME = "Nomads of Arabia"
 PLAYERS = range(3, 7)
 ANIMALS = tuple(Animal)
 LANDSCAPES = tuple(Landscape)
-SPECIAL_DISCS = tuple(SpecialDisc)
-FINAL_DISCS = tuple(FinalDisc)
-DISC_DINARS = {SpecialDisc.DINARS_4: 4, SpecialDisc.DINARS_5: 5, SpecialDisc.DINARS_6: 6}
+SPECIAL_DISCS = tuple(Special)
+FINAL_DISCS = tuple(Final)
+DISC_DINARS = {Special.DINARS_4: 4, Special.DINARS_5: 5, Special.DINARS_6: 6}
 ROWS = 5  # NA1.3
 MOST_SPECIAL = 5  # NA1.7
 SHORT_FINALE = 3  # NA1.7
@@ -103,7 +103,7 @@ DROVE = 4  # NA7.2, NA7.3: animals of a restock, as far as there are any
 
 CITY, DUNE, MOUNTAIN = "C", "d", "M"
 TERRAIN = "GRPBO"  # landscapes, in the order of NA1.1
-MOST_PLACES = 16
+MOST_PLACES = 15
 STRIPS_OF_EACH = range(3, 16)
 STOCK_PLACES = range(4, 61)
 _NAME = re.compile(r"([cd])([1-9][0-9]*)")

@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from desertrules.core.fields import member
+
 
 class Card(StrEnum):
     """A card (SA1.3), in the order of the rules."""
@@ -15,6 +17,11 @@ class Card(StrEnum):
     MIRAGE_3 = "mirage-3"
     CAMEL = "camel"
     SHEIK = "sheik"
+
+
+def card_of(name: Card | str) -> Card:
+    """Give the card of that name; raise InvalidValue if there is none."""
+    return member(Card, name)
 
 
 NAME = "Sahara"

@@ -4,8 +4,8 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
-from desertrules.core.fields import is_bool, is_int, one_of
-from desertrules.sahara.components import Card
+from desertrules.core.fields import is_bool, is_int
+from desertrules.sahara.components import Card, card_of
 
 
 @frozen(cache_hash=True)
@@ -17,7 +17,7 @@ class Deal:
     """Whose pile it is."""
     pile: int = field(validator=is_int)
     """Which pile, from 0 to 2."""
-    card: Card = field(converter=one_of(Card))
+    card: Card = field(converter=card_of)
     """The card that is seen."""
 
 

@@ -1,11 +1,31 @@
 """The options of a game of Sahara (SA1.1, SA3.4, SA4.5)."""
 
+from typing import TYPE_CHECKING
+
 from attrs import Factory, field, frozen
 
 from desertrules.core.errors import InvalidOptions
 from desertrules.core.fields import check_players
 from desertrules.sahara.components import DESERT, DESERTS, NAME, OASIS, PLAYERS
 from desertrules.sahara.terrain import Terrain, terrain_of
+
+if TYPE_CHECKING:
+    from attrs import Attribute
+
+
+def _check_players(_: object, __: object, players: int) -> None:
+    check_players(players, PLAYERS, NAME)
+
+
+def _check_desert(_: object, __: object, desert: int) -> None:
+    if type(desert) is not int or desert not in DESERTS:
+        low, high = DESERTS[0], DESERTS[-1]
+        raise InvalidOptions(f"desert: {NAME} takes {low} to {high} spaces, found {desert!r}")
+
+
+def _check_switch(_: object, attribute: "Attribute[bool]", value: bool) -> None:  # noqa: FBT001 - attrs calls it
+    if type(value) is not bool:
+        raise InvalidOptions(f"{attribute.name}: expected true or false, found {value!r}")
 
 
 def _usual_desert(options: "Options") -> int:
@@ -17,34 +37,16 @@ def _usual_desert(options: "Options") -> int:
 class Options:
     """How many play, how long the desert is, and by which variants."""
 
-    players: int = field()
+    players: int = field(validator=_check_players)
     """Two to six."""
-    desert: int = field(default=Factory(_usual_desert, takes_self=True))
+    desert: int = field(default=Factory(_usual_desert, takes_self=True), validator=_check_desert)
     """The number of desert spaces, 1 to 200; left out, that of the printed board."""
-    optional_use: bool = field(default=False)
+    optional_use: bool = field(default=False, validator=_check_switch)
     """Whether a seat may end a palm, mirage or sheik card early (SA3.4)."""
-    sheik_anywhere: bool = field(default=False)
+    sheik_anywhere: bool = field(default=False, validator=_check_switch)
     """Whether the sheik goes anywhere, also to occupied spaces (SA4.5)."""
     _terrain: Terrain = field(init=False, repr=False, eq=False)
     """The track as the kernel sees it; not part of the interface."""
-
-    @players.validator
-    def _check_players(self, _: object, players: object) -> None:
-        check_players(players, PLAYERS, NAME)
-
-    @desert.validator
-    def _check_desert(self, _: object, desert: object) -> None:
-        if type(desert) is not int or desert not in DESERTS:
-            message = f"desert: {NAME} takes {DESERTS[0]} to {DESERTS[-1]} spaces, found {desert!r}"
-            raise InvalidOptions(message)
-
-    @optional_use.validator
-    def _check_optional_use(self, _: object, value: object) -> None:
-        _check_switch("optional_use", value)
-
-    @sheik_anywhere.validator
-    def _check_sheik_anywhere(self, _: object, value: object) -> None:
-        _check_switch("sheik_anywhere", value)
 
     def __attrs_post_init__(self) -> None:
         """Find the terrain once, so that no state has to look for it."""
@@ -62,9 +64,3 @@ class Options:
     def __reduce__(self) -> tuple[type["Options"], tuple[int, int, bool, bool]]:
         """Pickle what was chosen, not what follows from it."""
         return Options, (self.players, self.desert, self.optional_use, self.sheik_anywhere)
-
-
-def _check_switch(name: str, value: object) -> None:
-    if type(value) is not bool:
-        message = f"{name}: expected true or false, found {value!r}"
-        raise InvalidOptions(message)

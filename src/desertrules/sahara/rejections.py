@@ -1,6 +1,6 @@
 """Why a move is illegal: a code, the rule's number and one sentence."""
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from desertrules.core.contract import Rejection
 from desertrules.core.errors import wrong_game
@@ -45,6 +45,9 @@ _ASKED = (
 """What is asked for in each phase: the rule that says so, in words, and the kind of move."""
 
 
+_Asked: TypeAlias = Deal | Play | Advance | Retreat | Favour | Sheik
+
+
 def _no(code: str, rule: str, message: str, **params: Param) -> Rejection:
     return Rejection(code, rule, message, Params.of(**params))
 
@@ -60,6 +63,11 @@ def reject(options: Options, row: Row, move: Move) -> Rejection | None:
         return _reject_stop(options, row, move)
     if not isinstance(move, _ASKED[phase][2]):
         return _not_now(options, row, move)
+    return _reject_asked(options, row, move)
+
+
+def _reject_asked(options: Options, row: Row, move: _Asked) -> Rejection | None:
+    """Judge a move of the kind that is asked for."""
     match move:
         case Advance():
             return _reject_advance(options, row, move)

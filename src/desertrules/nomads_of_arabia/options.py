@@ -1,0 +1,66 @@
+"""The options of a game of Nomads of Arabia (NA1.7)."""
+
+from attrs import field, frozen
+
+from desertrules.core.errors import InvalidOptions, InvalidValue
+from desertrules.core.fields import check_players, one_of
+from desertrules.nomads_of_arabia.components import (
+    CLASSIC,
+    MOST_SPECIAL,
+    NAME,
+    PLAYERS,
+    Components,
+    Finale,
+)
+from desertrules.nomads_of_arabia.terrain import Terrain, terrain_of
+
+
+def _finale(value: Finale | str) -> Finale:
+    try:
+        return one_of(Finale)(value)
+    except InvalidValue as error:
+        raise InvalidOptions(str(error)) from None
+
+
+@frozen
+class Options:
+    """How many play, how long, and with which components; raises InvalidOptions.
+
+    Fewer special discs and a short finale both shorten the game and may be combined. With `special`
+    below 2 a game can end in its first turns.
+    """
+
+    players: int = field()
+    """Three to six."""
+    special: int = field(default=MOST_SPECIAL)
+    """How many special discs are used, 0 to 5; which they are is unknown."""
+    finale: Finale = field(default=Finale.FULL, converter=_finale)
+    """`full` uses all five final discs, `short` mecca and two of the others."""
+    components: Components = field(default=CLASSIC)
+    """The reconstructed figures, replaceable as one value."""
+    _terrain: Terrain = field(init=False, repr=False, eq=False)
+    """The strips as the kernel sees them; not part of the interface."""
+
+    @players.validator
+    def _check_players(self, _: object, players: object) -> None:
+        check_players(players, PLAYERS, NAME)
+
+    @special.validator
+    def _check_special(self, _: object, special: object) -> None:
+        if type(special) is not int or special not in range(MOST_SPECIAL + 1):
+            message = f"special: expected 0 to {MOST_SPECIAL} discs, found {special!r}"
+            raise InvalidOptions(message)
+
+    @components.validator
+    def _check_components(self, _: object, components: object) -> None:
+        if not isinstance(components, Components):
+            message = f"components: expected Components, found {components!r}"
+            raise InvalidOptions(message)
+
+    def __attrs_post_init__(self) -> None:
+        """Find the terrain once, so that no state has to look for it."""
+        object.__setattr__(self, "_terrain", terrain_of(self.components, self.players))
+
+    def __reduce__(self) -> tuple[type["Options"], tuple[int, int, Finale, Components]]:
+        """Pickle what was chosen, not what follows from it."""
+        return Options, (self.players, self.special, self.finale, self.components)

@@ -1,0 +1,134 @@
+"""The strips as the kernel sees them: spaces by number, neighbours, and every move made once.
+
+Strips are numbered from 1, the city strips first; 0 is no strip. The space at a place of a strip has
+the number `strip << 4 | place`, so that it stays the same when the dunes shift.
+"""
+
+from functools import lru_cache
+
+from desertrules.nomads_of_arabia.components import (
+    CITY,
+    DUNE,
+    MOUNTAIN,
+    TERRAIN,
+    Components,
+)
+from desertrules.nomads_of_arabia.herds import Herd, listed
+from desertrules.nomads_of_arabia.moves import Place, Ride, Space, Step, Strip
+
+PLACE_BITS = 4
+AT_CITY, AT_DUNE, AT_NOTHING = len(TERRAIN), len(TERRAIN) + 1, -1
+"""What a space can be, besides the number of a landscape."""
+_MARKS = {
+    **{mark: number for number, mark in enumerate(TERRAIN)},
+    CITY: AT_CITY,
+    DUNE: AT_DUNE,
+    MOUNTAIN: AT_NOTHING,
+}
+
+
+class Terrain:
+    """A set of components for a number of players."""
+
+    def __init__(self, components: Components, players: int) -> None:
+        """Work out everything that is the same in all positions."""
+        strips = components.strips
+        self.places = components.places(players)
+        prices = components.prices(players)
+        self.prices = (*prices, prices[-1], prices[-1])  # NA1.4
+        """The price by how many are in stock."""
+        self.faces = components.handler_faces
+        self.strip_names = ("", *(name for name, _ in strips))
+        self.strip_numbers = {name: number for number, (name, _) in enumerate(strips, start=1)}
+        self.cities = sum(
+            1 << number for name, number in self.strip_numbers.items() if name[0] == "c"
+        )
+        """The mask of the city strips."""
+        self.deserts = (2 << len(strips)) - 2 - self.cities
+        """The mask of the desert strips."""
+        self.ground = [AT_NOTHING] * (len(strips) + 1 << PLACE_BITS)
+        """What each space is: a landscape's number, `AT_CITY`, `AT_DUNE` or `AT_NOTHING`."""
+        self.names: dict[int, Space] = {}
+        self.mountains: set[str] = set()
+        self.spaces_of: list[tuple[int, ...]] = [()]
+        """The spaces of each strip from left to right."""
+        self.city_of = [0]
+        """The city of each strip, 0 if it has none."""
+        for number, (name, marks) in enumerate(strips, start=1):
+            self._lay_out(number, name, marks)
+        self.spaces: dict[str, int] = {name: space for space, name in self.names.items()}
+        self._intern_moves()
+
+    def _lay_out(self, number: int, name: str, marks: str) -> None:
+        spaces: list[int] = []
+        city = 0
+        for place, mark in enumerate(marks):
+            space = number << PLACE_BITS | place
+            if mark == MOUNTAIN:
+                self.mountains.add(f"{name}:{place}")
+                continue
+            self.ground[space] = _MARKS[mark]
+            self.names[space] = Space(f"{name}:{place}")
+            spaces.append(space)
+            if mark == CITY:
+                city = space
+        self.spaces_of.append(tuple(spaces))
+        self.city_of.append(city)
+
+    def _intern_moves(self) -> None:
+        """Make each move that takes no hire once; those with a hire when they are first met."""
+        names = self.names
+        self.strips = tuple(Strip(name) for name in self.strip_names)
+        self.places_to = {space: Place(name) for space, name in names.items()}
+        self._steps = {space: Step(name, ()) for space, name in names.items()}
+        self._rides = {space: Ride(name, ()) for space, name in names.items()}
+        self.places_of = [tuple(map(self.places_to.__getitem__, s)) for s in self.spaces_of]
+        self.rides_of = [tuple(map(self._rides.__getitem__, s)) for s in self.spaces_of]
+        strips = range(len(self.strip_names))
+        self.sides = {
+            space: tuple(n for n in (space - 1, space + 1) if n in names) for space in names
+        }
+        """The neighbours of each space on its own strip."""
+        self.across = {
+            space: [self._across(space, strip) for strip in strips] for space in names
+        }
+        """The neighbours of each space on a strip beside its own; none on strip 0."""
+        self.step_sides = {
+            space: tuple(map(self._steps.__getitem__, near)) for space, near in self.sides.items()
+        }
+        self.steps_across = {
+            space: [tuple(map(self._steps.__getitem__, near)) for near in by_strip]
+            for space, by_strip in self.across.items()
+        }
+
+    def is_city_strip(self, strip: int) -> bool:
+        """Tell whether a strip is a city strip."""
+        return bool(self.cities >> strip & 1)
+
+    def _across(self, space: int, strip: int) -> tuple[int, ...]:  # NA1.3
+        own, place = space >> PLACE_BITS, space & (1 << PLACE_BITS) - 1
+        if self.is_city_strip(own) == self.is_city_strip(strip):
+            return ()
+        left = place - 1 if self.is_city_strip(own) else place
+        near = (strip << PLACE_BITS | there for there in (left, left + 1) if there >= 0)
+        return tuple(other for other in near if other in self.names)
+
+    def step(self, space: int, hire: Herd) -> Step:
+        """Give the step to a space with a hire."""
+        move = self._steps.get(hire << 16 | space)
+        if move is None:
+            move = self._steps[hire << 16 | space] = Step(self.names[space], listed(hire))
+        return move
+
+    def ride(self, space: int, hire: Herd) -> Ride:
+        """Give the ride to a space with a hire."""
+        move = self._rides.get(hire << 16 | space)
+        if move is None:
+            move = self._rides[hire << 16 | space] = Ride(self.names[space], listed(hire))
+        return move
+
+
+@lru_cache(maxsize=64)
+def terrain_of(components: Components, players: int) -> Terrain:
+    """Give the terrain of a set of components, worked out once."""
+    return Terrain(components, players)

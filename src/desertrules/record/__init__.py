@@ -1,0 +1,1 @@
+"""What is written down: records, notation, validation, versions and schemas of any game."""

@@ -1,0 +1,234 @@
+"""`Record`: one game as it is written down, from its options to its claimed result."""
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping
+from operator import index
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
+
+from attrs import Factory, evolve, field, frozen
+
+from desertrules.core.contract import AnyGame, Over, Result
+from desertrules.core.errors import InvalidValue, WrongGame
+from desertrules.core.registry import game_of, package_of
+from desertrules.core.tables import open_table
+from desertrules.play.replay import replay
+from desertrules.record.plain import kept_text
+
+if TYPE_CHECKING:
+    from desertrules import nomads_of_arabia as na
+    from desertrules import sahara as sa
+    from desertrules import through_the_desert as td
+
+MoveT = TypeVar("MoveT")
+StateT = TypeVar("StateT")
+
+
+def _note(instance: object, attribute: Any, value: object) -> None:  # noqa: ANN401 - attrs' own
+    del instance
+    if value is not None:
+        kept_text(attribute.name, value)
+
+
+@frozen
+class Player:
+    """Who sat at a place."""
+
+    name: str | None = field(default=None, validator=_note)
+    """The player's name; None if it was not written down."""
+    agent: str | None = field(default=None, validator=_note)
+    """What played: the name of a program, or None for a person or if it was not written down."""
+
+
+@frozen(repr=False)
+class Meta(Mapping[str, str]):
+    """Free notes on a game: an immutable, hashable mapping of texts, sorted by name."""
+
+    items_: tuple[tuple[str, str], ...] = ()
+    """The pairs, sorted."""
+
+    @classmethod
+    def of(cls, notes: Mapping[str, str]) -> "Meta":
+        """Make one from any mapping; raise InvalidValue for anything but texts."""
+        if not isinstance(notes, Mapping):
+            message = f"meta: expected a mapping of texts, found {notes!r}"
+            raise InvalidValue(message)
+        pairs = [(kept_text("meta", name), kept_text(name, notes[name])) for name in notes]
+        return cls(tuple(sorted(pairs)))
+
+    def __getitem__(self, key: str) -> str:
+        """Give a note by name; raise KeyError if there is none."""
+        return dict(self.items_)[key]
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the names, sorted."""
+        return (name for name, _ in self.items_)
+
+    def __len__(self) -> int:
+        """Count the notes."""
+        return len(self.items_)
+
+    def __repr__(self) -> str:
+        """Show the notes as a mapping."""
+        return f"Meta({dict(self.items_)!r})"
+
+
+NO_NOTES = Meta()
+
+
+def _meta(notes: Mapping[str, str]) -> Meta:
+    return notes if isinstance(notes, Meta) else Meta.of(notes)
+
+
+def _anonymous(record: "Record[Any, Any]") -> tuple[Player, ...]:
+    return (Player(),) * record.options.players
+
+
+def _current_rules(record: "Record[Any, Any]") -> int:
+    return game_of(record.options).rules
+
+
+@frozen
+class Record(Generic[StateT, MoveT]):
+    """One game as it is written down; nothing in it is judged before a state is asked for.
+
+    Raises WrongGame for moves of another game, InvalidValue for other values that do not fit.
+    """
+
+    options: Any = field()
+    """The options of the game, which also say which game it is."""
+    moves: tuple[MoveT, ...] = field(default=(), converter=tuple)
+    """All moves, those of chance included."""
+    players: tuple[Player, ...] = field(
+        default=Factory(_anonymous, takes_self=True), converter=tuple
+    )
+    """Who played, one for each seat."""
+    date: datetime.date | None = field(default=None)
+    """When it was played."""
+    source: str | None = field(default=None, validator=_note)
+    """Where the record comes from."""
+    meta: Meta = field(default=NO_NOTES, converter=_meta)
+    """Free notes, texts by name."""
+    result: Result | None = field(default=None)
+    """The result that the record claims."""
+    rules: int = field(default=Factory(_current_rules, takes_self=True))
+    """The version of the game's rules that the record was played by."""
+    _last: StateT | None = field(default=None, init=False, repr=False, eq=False)
+    """The last state, once it has been asked for."""
+
+    @options.validator
+    def _check_options(self, _: object, options: object) -> None:
+        package_of(options)
+
+    @moves.validator
+    def _check_moves(self, _: object, moves: tuple[MoveT, ...]) -> None:
+        package = package_of(self.options)
+        for kind in set(map(type, moves)):
+            if not kind.__module__.startswith(package + "."):
+                message = f"expected moves of {self.game.name}, found {kind.__qualname__}"
+                raise WrongGame(message)
+
+    @players.validator
+    def _check_players(self, _: object, players: tuple[object, ...]) -> None:
+        seats = self.options.players
+        if len(players) != seats or any(type(player) is not Player for player in players):
+            message = f"players: expected {seats}, each a Player, found {len(players)}"
+            raise InvalidValue(message)
+
+    @date.validator
+    def _check_date(self, _: object, date: object) -> None:
+        if date is not None and type(date) is not datetime.date:
+            message = f"date: expected a date, found {date!r}"
+            raise InvalidValue(message)
+
+    @result.validator
+    def _check_result(self, _: object, result: object) -> None:
+        if result is not None and type(result) is not Result:
+            message = f"result: expected a Result, found {result!r}"
+            raise InvalidValue(message)
+
+    @rules.validator
+    def _check_rules(self, _: object, rules: object) -> None:
+        if type(rules) is not int or rules != self.game.rules:
+            message = f"rules: {self.game.name} is played by version {self.game.rules} here"
+            raise InvalidValue(f"{message}, found {rules!r}")
+
+    @overload
+    @classmethod
+    def of(
+        cls, options: "td.Options", moves: "Iterable[td.Move]" = (), **header: Any
+    ) -> "Record[td.State, td.Move]": ...
+    @overload
+    @classmethod
+    def of(
+        cls, options: "sa.Options", moves: "Iterable[sa.Move]" = (), **header: Any
+    ) -> "Record[sa.State, sa.Move]": ...
+    @overload
+    @classmethod
+    def of(
+        cls, options: "na.Options", moves: "Iterable[na.Move]" = (), **header: Any
+    ) -> "Record[na.State, na.Move]": ...
+    @classmethod
+    def of(cls, options: Any, moves: Iterable[Any] = (), **header: Any) -> "Record[Any, Any]":
+        """Make a record, typed by its options; `header` are the other fields."""
+        return Record(options, tuple(moves), **header)
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return game_of(self.options)
+
+    def __len__(self) -> int:
+        """Count the moves."""
+        return len(self.moves)
+
+    @property
+    def state(self) -> StateT:
+        """The last state; raise IllegalMove, with a note of its number, for an illegal move."""
+        if self._last is None:
+            game = self.game
+            object.__setattr__(
+                self, "_last", replay(game, game.initial(self.options), self.moves)
+            )
+        return cast(StateT, self._last)
+
+    def states(self) -> Iterator[StateT]:
+        """Give the first state and that after each move; raise IllegalMove where one is illegal."""
+        table = open_table(self.game, self.game.initial(self.options))
+        yield table.state()
+        for number, move in enumerate(self.moves, start=1):
+            try:
+                table.play(move)
+            except Exception as error:
+                error.add_note(f"at move {number}")
+                raise
+            yield table.state()
+
+    def play(self, move: MoveT) -> "Record[StateT, MoveT]":
+        """Give the record with one move more; raise IllegalMove for an illegal one.
+
+        When the move ends the game, the longer record claims its result.
+        """
+        game = self.game
+        state = cast(StateT, game.apply(self.state, move))
+        turn = game.turn(state)
+        result = turn.result if isinstance(turn, Over) else None
+        longer = evolve(self, moves=(*self.moves, move), result=result)
+        object.__setattr__(longer, "_last", state)
+        return longer
+
+    def prefix(self, length: int) -> "Record[StateT, MoveT]":
+        """Give the record of the first moves, which claims no result unless it is the whole.
+
+        Raises InvalidValue for a length that the record does not have.
+        """
+        length = index(length)
+        if length not in range(len(self.moves) + 1):
+            message = f"length: expected 0 to {len(self.moves)}, found {length}"
+            raise InvalidValue(message)
+        if length == len(self.moves):
+            return self
+        return evolve(self, moves=self.moves[:length], result=None)
+
+    def prefixes(self) -> "Iterator[Record[StateT, MoveT]]":
+        """Give the records of no move, of the first move, and so on, to the whole."""
+        return (self.prefix(length) for length in range(len(self.moves) + 1))

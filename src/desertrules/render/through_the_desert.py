@@ -1,0 +1,52 @@
+"""A board of Through the Desert as text."""
+
+from desertrules.hexgrid import Cell, cell_name
+from desertrules.through_the_desert import Colour, State, View
+
+_LETTERS = {
+    Colour.WHITE: "w",
+    Colour.SKY: "s",
+    Colour.MAUVE: "v",
+    Colour.MINT: "t",
+    Colour.PEACH: "p",
+}
+
+LEGEND = "w white, s sky, v mauve, t mint, p peach, with the seat's number; a capital is a rider"
+"""What the letters of camels mean."""
+
+
+def picture(position: State | View) -> str:
+    """Draw the board: camels, waterholes by value, `P` palms, `^` mountains, `.` desert.
+
+    Columns stand under their letters; each row of the map is two lines, half a hex apart.
+    """
+    marks = _marks(position)
+    lines = position.options.board.text.rstrip("\n").split("\n")
+    width = max(len(line) for line in lines)
+    header = "   " + " ".join(chr(ord("a") + column) for column in range((width + 1) // 2))
+    drawn = [header]
+    for number, line in enumerate(lines):
+        label = "" if number % 2 else f"{number // 2 + 1:2d}"
+        row = [" "] * (width + 1)
+        for column in range(0, len(line), 2):
+            if line[column] != " ":
+                mark = marks.get(
+                    cell_name(column // 2, number), "^" if line[column] == "^" else " "
+                )
+                row[column : column + len(mark)] = mark
+        drawn.append(f"{label:3}{''.join(row)}".rstrip())
+    return "\n".join(drawn)
+
+
+def _marks(position: State | View) -> dict[Cell, str]:
+    """Give what stands on each cell in play."""
+    terrain = position.options._terrain
+    marks = dict.fromkeys(terrain.grid.cells(terrain.in_play), ".")
+    marks.update({cell: str(value) for cell, value in position.water.items()})
+    marks.update(dict.fromkeys(position.palms, "P"))
+    for seat in range(position.options.players):
+        for colour, letter in _LETTERS.items():
+            for cell in position.caravan(seat, colour):
+                rider = cell == position.rider(seat, colour)
+                marks[cell] = f"{letter.upper() if rider else letter}{seat}"
+    return marks

@@ -1,0 +1,160 @@
+"""The laws of the contract, for any game."""
+
+import json
+import pickle
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from desertrules.core.contract import Chance, Decide, Game, Over, Seat
+from desertrules.core.errors import DesertRulesError, IllegalMove
+from desertrules.core.registry import dump
+from desertrules.play.replay import replay
+from desertrules.testing.moves import made_up
+
+MoveT = TypeVar("MoveT")
+StateT = TypeVar("StateT")
+
+
+class LawBroken(DesertRulesError, AssertionError):
+    """A game does not keep a law of the contract."""
+
+    def __init__(self, number: int, message: str) -> None:
+        """Keep the law's number and what was seen."""
+        super().__init__(number, message)
+        self.number = number
+        self.message = message
+
+    def __str__(self) -> str:
+        """Give the law's number and what was seen."""
+        return f"law {self.number}: {self.message}"
+
+
+def _hold(number: int, message: str, *, holds: bool) -> None:
+    if not holds:
+        raise LawBroken(number, message)
+
+
+def check_laws(
+    game: Game[Any, StateT, MoveT, Any],
+    state: StateT,
+    rng: Random,
+    strangers: Iterable[MoveT] = (),
+) -> None:
+    """Check all laws that speak of one state; raise LawBroken for the first that does not hold.
+
+    `strangers` are moves that may or may not be legal here.
+    """
+    legal = game.legal_moves(state)
+    _check_turn(game, state)
+    sample = list(legal) if len(legal) <= _MANY else rng.sample(legal, _MANY)
+    for move in [*sample, *strangers]:
+        _check_move(game, state, move)
+    for move in sample[:3]:
+        _check_apply(game, state, move)
+        _check_written(move, game.load_move)
+    _check_written(state, game.load_state)
+    players = len(game.score(state))
+    for seat in [*map(Seat, range(players)), None]:
+        _check_view(game, state, seat, rng)
+
+
+_MANY = 40
+
+
+def _check_turn(game: Game[Any, StateT, Any, Any], state: StateT) -> None:
+    turn = game.turn(state)
+    legal = game.legal_moves(state)
+    weighted = game.outcomes(state)
+    moves = [outcome.move for outcome in weighted]
+    _hold(3, f"{turn} with {len(legal)} legal moves", holds=bool(legal) != isinstance(turn, Over))
+    _hold(3, f"{turn} with outcomes", holds=bool(weighted) == isinstance(turn, Chance))
+    if isinstance(turn, Chance):
+        _hold(3, "outcomes are not the legal moves", holds=moves == list(legal))
+        _hold(3, "a weight is not positive", holds=all(outcome.weight > 0 for outcome in weighted))
+    listed: Sequence[Any] = list(legal)
+    _hold(3, "a move is listed twice", holds=len(set(listed)) == len(listed) == len(legal))
+    picked = [legal[index] for index in range(len(legal))]
+    _hold(3, "picking differs from iterating", holds=picked == listed)
+
+
+def _check_move(game: Game[Any, StateT, MoveT, Any], state: StateT, move: MoveT) -> None:
+    rejection = game.explain(state, move)
+    legal = move in game.legal_moves(state)
+    _hold(1, f"{move}: explain says {rejection}", holds=legal == (rejection is None))
+    try:
+        game.apply(state, move)
+    except IllegalMove as error:
+        _hold(1, f"{move} is legal, apply raises {error}", holds=not legal)
+        _hold(1, f"{move}: apply and explain differ", holds=error.rejection == rejection)
+    else:
+        _hold(1, f"{move} is illegal, apply takes it", holds=legal)
+
+
+def _check_apply(game: Game[Any, StateT, MoveT, Any], state: StateT, move: MoveT) -> None:
+    before = hash(state)
+    copy = pickle.loads(pickle.dumps(state))  # noqa: S301 - what was pickled a moment ago
+    first, second = game.apply(state, move), game.apply(state, move)
+    _hold(2, f"{move} changes the state it is applied to", holds=state == copy)
+    _hold(2, f"{move} changes the hash of the state", holds=hash(state) == before)
+    _hold(2, f"{move} gives two different states", holds=first == second)
+    _hold(2, f"{move}: unequal hashes of equal states", holds=hash(first) == hash(second))
+    unchecked = game.apply_unchecked(state, move)
+    _hold(2, f"{move}: apply_unchecked differs", holds=first == unchecked)
+
+
+def _check_written(value: Any, load: Any) -> None:  # noqa: ANN401 - a value of any game
+    written = json.dumps(dump(value))
+    read = load(json.loads(written))
+    _hold(4, f"JSON changes {written}", holds=read == value and hash(read) == hash(value))
+    copy = pickle.loads(pickle.dumps(value))  # noqa: S301 - what was pickled a moment ago
+    _hold(4, f"pickle changes {written}", holds=copy == value and hash(copy) == hash(value))
+
+
+def _check_view(
+    game: Game[Any, StateT, MoveT, Any], state: StateT, seat: Seat | None, rng: Random
+) -> None:
+    view = game.view(state, seat)
+    _check_written(view, game.load_view)
+    imagined = game.imagine(view, rng)
+    _hold(5, f"what seat {seat} imagines looks different", holds=game.view(imagined, seat) == view)
+    turn = game.turn(state)
+    _hold(
+        5, f"seat {seat} could tell whose turn it is", holds=_who(game.turn(imagined)) == _who(turn)
+    )
+    if isinstance(turn, Decide) and turn.seat == seat:
+        same = game.legal_moves(imagined) == game.legal_moves(state)
+        _hold(5, f"equal views of seat {seat}, other legal moves", holds=same)
+
+
+def _who(turn: Decide | Chance | Over) -> object:
+    return Over if isinstance(turn, Over) else turn
+
+
+def check_playout(
+    game: Game[Any, StateT, MoveT, Any],
+    state: StateT,
+    rng: Random,
+    *,
+    max_moves: int = 1000,
+    every: int = 1,
+) -> StateT:
+    """Play at random from a state and check the laws at every so many moves; give the last state.
+
+    Raises LawBroken for the first law that does not hold.
+    """
+    moves: list[MoveT] = []
+    states = [state]
+    for number in range(max_moves):
+        now = states[-1]
+        if number % every == 0:
+            check_laws(game, now, rng, made_up(moves, rng))
+        if isinstance(game.turn(now), Over):
+            break
+        legal = game.legal_moves(now)
+        moves.append(legal[rng.randrange(len(legal))])
+        states.append(game.apply(now, moves[-1]))
+    cut = rng.randrange(len(states))
+    _hold(6, f"replaying {cut} moves", holds=replay(game, state, moves[:cut]) == states[cut])
+    _hold(6, "replaying all moves", holds=replay(game, state, moves) == states[-1])
+    return states[-1]

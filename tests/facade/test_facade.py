@@ -1,0 +1,81 @@
+"""What a user imports, and what that costs."""
+
+import importlib
+import json
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+import desertrules
+from desertrules import through_the_desert as td
+
+
+def _imported_after(statement: str) -> set[str]:
+    code = f"import sys; {statement}; import json; print(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(json.loads(done.stdout))
+
+
+def test_importing_the_library_imports_no_game_and_no_cattrs() -> None:
+    """Importing costs nothing that is not used."""
+    modules = _imported_after("import desertrules")
+    assert "cattrs" not in modules
+    assert not any(name.startswith("desertrules.") and "_lazy" not in name for name in modules)
+
+
+def test_playing_one_game_imports_no_other_and_no_cattrs() -> None:
+    """A game that is not used is not imported."""
+    modules = _imported_after(
+        "import desertrules as d; from desertrules import through_the_desert as t;"
+        "s = t.initial(t.Options(2)); d.apply(s, d.legal_moves(s)[0])"
+    )
+    assert "desertrules.through_the_desert.table" in modules
+    assert not {"cattrs", "hypothesis"} & modules
+    assert not any("sahara." in name or "nomads_of_arabia." in name for name in modules)
+
+
+@pytest.mark.parametrize(
+    "package",
+    [
+        "desertrules",
+        "desertrules.testing",
+        *sorted(f"desertrules.{name.replace('-', '_')}" for name in desertrules.games()),
+    ],
+)
+def test_every_name_of_a_stub_is_there(package: str) -> None:
+    """The lazy facade has all names of its stub, and lists them."""
+    module = importlib.import_module(package)
+    names = [name for name in dir(module) if not name.startswith("__")]
+    assert len(names) > 5
+    assert all(getattr(module, name) is not None for name in names)
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    """A misspelt name says so."""
+    with pytest.raises(AttributeError, match="has no attribute 'legal_mvoes'"):
+        desertrules.legal_mvoes  # type: ignore[attr-defined]  # noqa: B018 - misspelt on purpose
+
+
+def test_functions_at_the_top_answer_as_the_game_does() -> None:
+    """The generic functions find the game by the type of the state."""
+    state = td.initial(td.Options(2))
+    move = td.legal_moves(state)[0]
+    seat = desertrules.Seat(1)
+    assert desertrules.initial(td.Options(2)) == state
+    assert desertrules.turn(state) == td.turn(state)
+    assert desertrules.legal_moves(state) == td.legal_moves(state)
+    assert desertrules.outcomes(state) == td.outcomes(state)
+    assert desertrules.apply(state, move) == td.apply(state, move)
+    assert desertrules.apply_unchecked(state, move) == td.apply(state, move)
+    assert desertrules.explain(state, td.Pass()) == td.explain(state, td.Pass())
+    assert desertrules.score(state) == td.score(state)
+    assert desertrules.view(state, seat) == td.view(state, seat)
+    assert desertrules.imagine(td.view(state, seat), Random(0)) == state
+
+
+def test_a_value_of_no_game_is_refused_by_name() -> None:
+    """A wrong type is an error, never a silent answer."""
+    with pytest.raises(desertrules.WrongGame, match="int belongs to no game"):
+        desertrules.legal_moves(5)  # type: ignore[call-overload]

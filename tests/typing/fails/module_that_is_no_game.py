@@ -1,0 +1,5 @@
+import math
+
+from desertrules import AnyGame
+
+game: AnyGame = math  # error
