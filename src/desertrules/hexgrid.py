@@ -7,10 +7,11 @@ step from every cell to its neighbours and none wraps round. The order of bits i
 cells: by column, then row.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from struct import unpack
-from typing import NewType
+from itertools import compress
+from struct import Struct
+from typing import NewType, TypeAlias, TypeVar
 
 from desertrules.core.errors import InvalidValue
 
@@ -20,6 +21,12 @@ Cell = NewType("Cell", str)
 MAX_COLUMNS = 26
 MAX_ROWS = 99
 _WORD = 64
+_FEW = 5  # to clear so many low bits is as fast as to halve once
+_DENSE = 10  # with more than a tenth of the bits set, going through all of them is faster
+_DIGITS = bytes.maketrans(b"01", b"\0\1")
+
+T = TypeVar("T")
+Steps: TypeAlias = tuple[tuple[int, int], ...]
 
 
 def cell_name(column: int, line: int) -> Cell:
@@ -27,35 +34,50 @@ def cell_name(column: int, line: int) -> Cell:
     return Cell(f"{chr(ord('a') + column)}{line // 2 + 1}")
 
 
-def bits(mask: int) -> list[int]:
-    """Give the positions of the set bits, from the lowest."""
-    words = mask.bit_length() // _WORD + 1
-    found: list[int] = []
+@cache
+def _words(count: int) -> Struct:
+    return Struct(f"<{count}Q")
+
+
+def select(items: Sequence[T], mask: int) -> Iterable[T]:
+    """Give the items whose bits are set, in order; no bit may lie beyond the items."""
+    if mask.bit_count() * _DENSE > len(items):
+        return compress(items, f"{mask:b}"[::-1].encode().translate(_DIGITS))
+    count = mask.bit_length() // _WORD + 1
+    found: list[T] = []
     base = -1
-    for word in unpack(f"<{words}Q", mask.to_bytes(words * _WORD // 8, "little")):
+    for word in _words(count).unpack(mask.to_bytes(count * _WORD // 8, "little")):
         while word:
             low = word & -word
-            found.append(base + low.bit_length())
+            found.append(items[base + low.bit_length()])
             word ^= low  # noqa: PLW2901 - the word is used up bit by bit
         base += _WORD
     return found
 
 
-@cache
-def _halves(words: int) -> tuple[tuple[int, int], ...]:
-    """Give the steps of a search by halves in a mask of so many words: widths and their masks."""
-    widths: list[int] = []
-    width = words * _WORD
+def bits(mask: int) -> list[int]:
+    """Give the positions of the set bits, from the lowest."""
+    return list(select(range(mask.bit_length()), mask))
+
+
+def halves(width: int) -> Steps:
+    """Give the steps by which `nth_bit` halves a mask of that width: widths and their masks."""
+    steps: list[tuple[int, int]] = []
     while width > _WORD // 2:
         width = (width + 1) // 2
-        widths.append(width)
-    return tuple((width, (1 << width) - 1) for width in widths)
+        steps.append((width, (1 << width) - 1))
+    return tuple(steps)
 
 
-def nth_bit(mask: int, n: int) -> int:
-    """Give the position of the set bit number `n`, counted from 0 at the lowest."""
+def nth_bit(mask: int, n: int, steps: Steps = ()) -> int:
+    """Give the position of the set bit number `n`, counted from 0 at the lowest.
+
+    `steps` of `halves` for the mask's width make it faster.
+    """
     base = 0
-    for width, lower in _halves(mask.bit_length() // _WORD + 1):
+    for width, lower in steps:
+        if n < _FEW:
+            break
         low = mask & lower
         count = low.bit_count()
         if n < count:

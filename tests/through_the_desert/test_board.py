@@ -152,7 +152,11 @@ def test_mountains_are_no_cells() -> None:
         (" " * 52 + ".\n", (1, 53), "more than 26 columns"),
         ("\n" * 198 + ".\n", (199, 1), "more than 99 rows"),
         (".       .\n", (1, 9), "e1 is not connected to the rest for two and three players"),
-        (".   ,   .\n  ,   ,\n", (1, 9), "e1 is not connected to the rest for two and three players"),
+        (
+            ".   ,   .\n  ,   ,\n",
+            (1, 9),
+            "e1 is not connected to the rest for two and three players",
+        ),
         (".\n\n^\n\n,\n", (5, 1), "a3 is not connected to the rest for four and five players"),
     ],
 )
@@ -183,9 +187,11 @@ def test_map_must_be_a_text() -> None:
         Board.from_text(lines)
 
 
-@pytest.mark.parametrize("text", [".", "\n\n  .", ",\n\n.\n\n,", " " * 50 + ".", "\n" * 197 + "  ."])
+@pytest.mark.parametrize(
+    "text", [".", "\n\n  .", ",\n\n.\n\n,", " " * 50 + ".", "\n" * 197 + "  ."]
+)
 def test_small_and_wide_maps_are_accepted(text: str) -> None:
-    """TD2.4: one cell, a section beyond the line in two pieces, column z and row 99 are no fault."""
+    """TD2.4: one cell, two pieces beyond the line, column z and row 99 are no fault."""
     assert Board.from_text(text).in_play(whole=False)
 
 

@@ -25,7 +25,8 @@ class WrongGame(DesertRulesError, TypeError):
 
 def wrong_game(value: object, what: str, game: str) -> WrongGame:
     """Make the error for a value that should have been a state or a move of a game."""
-    return WrongGame(f"expected a {what} of {game}, found {_origin(value)}")
+    article = "" if what.endswith("s") else "a "
+    return WrongGame(f"expected {article}{what} of {game}, found {_origin(value)}")
 
 
 def _origin(value: object) -> str:

@@ -53,16 +53,11 @@ def member(kind: type[EnumT], value: EnumT | str) -> EnumT:
     raise refuse(kind.__name__.lower(), value, f"one of {', '.join(kind)}")
 
 
-def many_of(kind: type[EnumT]) -> Callable[[Iterable[EnumT | str]], tuple[EnumT, ...]]:
-    """Give a converter from a list of names to members of an enumeration."""
-    convert = one_of(kind)
-
-    def convert_all(values: Iterable[EnumT | str]) -> tuple[EnumT, ...]:
-        if isinstance(values, str) or not isinstance(values, Iterable):
-            raise refuse(kind.__name__.lower(), values, "a list of names")
-        return tuple(map(convert, values))
-
-    return convert_all
+def members(kind: type[EnumT], values: Iterable[EnumT | str]) -> tuple[EnumT, ...]:
+    """Give the members of an enumeration that have these names; raise InvalidValue."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise refuse(f"{kind.__name__.lower()}s", values, "a list of names")
+    return tuple(member(kind, value) for value in values)
 
 
 def check_players(players: object, allowed: range, game: str) -> None:

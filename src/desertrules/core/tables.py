@@ -4,49 +4,62 @@ Private to the library: `apply` opens a table for one move, `playout` and `repla
 that offers no table of its own is played through its functions.
 """
 
-from bisect import bisect
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from itertools import accumulate
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from desertrules.core.contract import Game, Turn, Weighted
+from desertrules.core.contract import Chance, Game, Over, Turn, Weighted
 from desertrules.core.moves import LegalMoves
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
-StateT_co = TypeVar("StateT_co", covariant=True)
 
 
-class Table(Protocol[StateT_co, MoveT]):
+class Table(ABC, Generic[StateT, MoveT]):
     """A mutable game under way."""
 
+    __slots__ = ()
+
+    @abstractmethod
     def turn(self) -> Turn:
         """Say who acts now."""
-        ...
 
+    @abstractmethod
     def legal_moves(self) -> LegalMoves[MoveT]:
         """Give every move possible now."""
-        ...
 
+    @abstractmethod
     def outcomes(self) -> tuple[Weighted[MoveT], ...]:
         """Give the outcomes of a chance event with their weights."""
-        ...
 
+    @abstractmethod
     def play(self, move: MoveT, /) -> None:
         """Make the move; raise IllegalMove, with nothing changed, for an illegal one."""
-        ...
 
+    @abstractmethod
     def play_unchecked(self, move: MoveT, /) -> None:
         """Make a move that is known to be legal."""
-        ...
 
-    def state(self) -> StateT_co:
+    @abstractmethod
+    def state(self) -> StateT:
         """Give the state that has been reached."""
-        ...
+
+    def step(self, rng: Random) -> MoveT | None:
+        """Let chance happen, or a seat choose at random; give the move, None after the end."""
+        turn = self.turn()
+        if isinstance(turn, Over):
+            return None
+        if isinstance(turn, Chance):
+            move = draw(self.outcomes(), rng)
+        else:
+            legal = self.legal_moves()
+            move = legal.pick(int(rng.random() * len(legal)))
+        self.play_unchecked(move)
+        return move
 
 
-class PlainTable(Generic[StateT, MoveT]):
+class PlainTable(Table[StateT, MoveT]):
     """A table for any game, made of the game's own functions."""
 
     __slots__ = ("_game", "_state")
@@ -97,5 +110,10 @@ def open_table(game: Game[Any, StateT, MoveT, Any], state: StateT) -> Table[Stat
 
 def draw(outcomes: tuple[Weighted[MoveT], ...], rng: Random) -> MoveT:
     """Draw one outcome by its weight."""
-    totals = list(accumulate(outcome.weight for outcome in outcomes))
-    return outcomes[bisect(totals, int(rng.random() * totals[-1]))].move
+    left = rng.random() * sum([outcome.weight for outcome in outcomes])
+    chosen = outcomes[0]
+    for chosen in outcomes:
+        left -= chosen.weight
+        if left < 0:
+            break
+    return chosen.move

@@ -1,13 +1,16 @@
 """Legal moves that are counted, and built only when they are asked for."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
 from desertrules.core.moves import LegalMoves
-from desertrules.nomads_of_arabia.herds import Herd, Herds, herds_of, listed, read
-from desertrules.nomads_of_arabia.components import KEPT
+from desertrules.nomads_of_arabia.components import FREE_HANDLERS, KEPT
+from desertrules.nomads_of_arabia.herds import Herd, Herds, herds_of, listed, read, size
 from desertrules.nomads_of_arabia.moves import Abdul, Keep, Move, Pilgrim, Ride, Sell, Step
+from desertrules.nomads_of_arabia.terrain import AT_CITY, Terrain
+
+_ANY_NUMBER = 255
 
 
 class Choices(LegalMoves[Move]):
@@ -15,7 +18,7 @@ class Choices(LegalMoves[Move]):
 
     __slots__ = ("_parts",)
 
-    def __init__(self, *parts: LegalMoves[Move]) -> None:
+    def __init__(self, parts: list[LegalMoves[Move]]) -> None:
         """Take the groups in their order."""
         self._parts = parts
 
@@ -34,21 +37,22 @@ class Choices(LegalMoves[Move]):
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
         for part in self._parts[:-1]:
-            if index < len(part):
+            number = len(part)
+            if index < number:
                 return part.pick(index)
-            index -= len(part)
+            index -= number
         return self._parts[-1].pick(index)
 
 
 class Sales(LegalMoves[Move]):
     """Every sale of some of the animals that are carried, without and with Silver Tongue."""
 
-    __slots__ = ("_cls", "_herds", "_tongues")
+    __slots__ = ("_herds", "_sale", "_tongues")
 
-    def __init__(self, cls: type[Sell] | type[Abdul], carried: Herd, *, silver: bool) -> None:
+    def __init__(self, sale: type[Sell | Abdul], carried: Herd, *, silver: bool) -> None:
         """Take the kind of sale, the animals, and whether Silver Tongue is held."""
-        self._cls = cls
-        self._herds = sales_of(carried)
+        self._sale = sale
+        self._herds = herds_to_sell(carried)
         self._tongues = 1 + silver
 
     def __len__(self) -> int:
@@ -57,7 +61,7 @@ class Sales(LegalMoves[Move]):
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
-        if type(move) is not self._cls:
+        if not isinstance(move, self._sale):
             return False
         herd = read(move.animals)
         return herd is not None and herd in self._herds and move.silver < self._tongues
@@ -69,64 +73,88 @@ class Sales(LegalMoves[Move]):
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
         herd, tongue = divmod(index, self._tongues)
-        return _sale(self._cls, self._herds.pick(herd), tongue)
-
-
-def sales_of(carried: Herd) -> Herds:
-    """Give the herds that can be sold: any, of at least one animal (NA4.6)."""
-    return herds_of(carried, 1, 255)
-
-
-@lru_cache(maxsize=1 << 14)
-def _sale(cls: type[Sell] | type[Abdul], herd: Herd, tongue: int) -> Sell | Abdul:
-    return cls(listed(herd), bool(tongue))
+        return _sale(self._sale, self._herds.pick(herd), tongue)
 
 
 class Journeys(LegalMoves[Move]):
-    """Steps or rides out of a city: to each city straight, to each other space with each hire."""
+    """Steps or rides out of a city: with each hire, but none straight into another city."""
 
-    __slots__ = ("_cities", "_cls", "_hires", "_make", "_targets")
+    __slots__ = ("_hires", "_journey", "_targets", "_terrain")
 
     def __init__(
         self,
-        make: Callable[[int, Herd], Step | Ride],
+        journey: type[Step | Ride],
+        terrain: Terrain,
         targets: tuple[int, ...],
-        cities: int,
         hires: tuple[Herd, ...],
     ) -> None:
-        """Take what makes a move, where it can lead, and what can be hired.
-
-        `cities` has a bit for each target that is a city.
-        """
-        self._make = make
+        """Take the kind of journey, the spaces where it can lead, and what can be hired."""
+        self._journey = journey
+        self._terrain = terrain
         self._targets = targets
-        self._cities = cities
         self._hires = hires
+
+    def _hires_to(self, target: int) -> tuple[Herd, ...]:
+        return (0,) if self._terrain.ground[target] == AT_CITY else self._hires
 
     def __len__(self) -> int:
         """Count the moves."""
-        cities = self._cities.bit_count()
-        return cities + (len(self._targets) - cities) * len(self._hires)
+        return sum(len(self._hires_to(target)) for target in self._targets)
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
-        return any(move == other for other in self)
+        if not isinstance(move, self._journey):
+            return False
+        target = self._terrain.spaces.get(move.to)
+        return target in self._targets and read(move.hire) in self._hires_to(target)
 
     def __iter__(self) -> Iterator[Move]:
         """Give the moves one after the other."""
-        for place, target in enumerate(self._targets):
-            for hire in (0,) if self._cities >> place & 1 else self._hires:
-                yield self._make(target, hire)
+        for target in self._targets:
+            for hire in self._hires_to(target):
+                yield self._terrain.journey(self._journey, target, hire)
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
-        if not self._cities:
-            place, hire = divmod(index, len(self._hires))
-            return self._make(self._targets[place], self._hires[hire])
-        raise NotImplementedError
+        for target in self._targets:
+            hires = self._hires_to(target)
+            if index < len(hires):
+                break
+            index -= len(hires)
+        return self._terrain.journey(self._journey, target, hires[index])
+
+
+def herds_to_sell(carried: Herd) -> Herds:
+    """Give the herds that can be sold out of what is carried: at least one animal (NA4.6)."""
+    return herds_of(carried, 1, _ANY_NUMBER)
+
+
+def herds_to_keep(carried: Herd) -> Herds:
+    """Give the herds that can be kept out of what is carried: two animals if there are (NA3.7)."""
+    number = min(KEPT, size(carried))
+    return herds_of(carried, number, number)
 
 
 @lru_cache(maxsize=4096)
-def kept(carried: Herd) -> tuple[Herd, ...]:
-    """Give the herds that can be kept out of what is carried (NA3.7, NA6.2)."""
-    return tuple(herds_of(carried, KEPT, KEPT)) or (carried,)
+def hires(pool: Herd, most: int) -> tuple[Herd, ...]:
+    """Give what can be hired out of a pool, up to `most` handlers (NA3.4)."""
+    if size(pool) < FREE_HANDLERS:
+        return (pool,)
+    return tuple(herds_of(pool, FREE_HANDLERS, most))
+
+
+@lru_cache(maxsize=1 << 14)
+def _sale(sale: type[Sell | Abdul], herd: Herd, tongue: int) -> Sell | Abdul:
+    return sale(listed(herd), bool(tongue))
+
+
+@lru_cache(maxsize=4096)
+def pilgrims(carried: Herd) -> tuple[Pilgrim, ...]:
+    """Give the ways to go to the Pilgrim; there are ten at most."""
+    return tuple(Pilgrim(listed(herd)) for herd in herds_to_keep(carried))
+
+
+@lru_cache(maxsize=4096)
+def keeps(carried: Herd) -> tuple[Keep, ...]:
+    """Give the ways to keep two animals; there are ten at most."""
+    return tuple(Keep(listed(herd)) for herd in herds_to_keep(carried))

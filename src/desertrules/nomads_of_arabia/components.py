@@ -13,6 +13,7 @@ from itertools import pairwise
 from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions
+from desertrules.core.fields import member, members
 
 
 class Animal(StrEnum):
@@ -83,6 +84,41 @@ class Finale(StrEnum):
 
     FULL = "full"
     SHORT = "short"
+
+
+def animal_of(value: Animal | str) -> Animal:
+    """Give the animal of this name; raise InvalidValue if there is none."""
+    return member(Animal, value)
+
+
+def animals_of(values: Iterable[Animal | str]) -> tuple[Animal, ...]:
+    """Give the animals of these names; raise InvalidValue for what is none."""
+    return members(Animal, values)
+
+
+def landscape_of(value: Landscape | str) -> Landscape:
+    """Give the landscape of this name; raise InvalidValue if there is none."""
+    return member(Landscape, value)
+
+
+def faces_of(values: Iterable[AnimalFace | str]) -> tuple[AnimalFace, ...]:
+    """Give the faces of animal dice of these names; raise InvalidValue for what is none."""
+    return members(AnimalFace, values)
+
+
+def face_of(value: LandscapeFace | str) -> LandscapeFace:
+    """Give the face of the landscape die of this name; raise InvalidValue if there is none."""
+    return member(LandscapeFace, value)
+
+
+def special_of(value: Special | str) -> Special:
+    """Give the special disc of this name; raise InvalidValue if there is none."""
+    return member(Special, value)
+
+
+def final_of(value: Final | str) -> Final:
+    """Give the final disc of this name; raise InvalidValue if there is none."""
+    return member(Final, value)
 
 
 NAME = "Nomads of Arabia"

@@ -35,9 +35,7 @@ def pack(animals: Iterable[Animal]) -> Herd:
 @lru_cache(maxsize=4096)
 def listed(herd: Herd) -> tuple[Animal, ...]:
     """List the animals of a herd in the order of NA1.1."""
-    return tuple(
-        animal for animal, n in zip(ANIMALS, counts(herd), strict=True) for _ in range(n)
-    )
+    return tuple(animal for animal, n in zip(ANIMALS, counts(herd), strict=True) for _ in range(n))
 
 
 def read(animals: tuple[Animal, ...]) -> Herd | None:
@@ -142,10 +140,7 @@ def _ways(whole: Herd) -> list[list[int]]:
         most = len(after) - 1
         ways.insert(
             0,
-            [
-                sum(after[max(0, n - there) : min(n, most) + 1])
-                for n in range(most + there + 1)
-            ],
+            [sum(after[max(0, n - there) : min(n, most) + 1]) for n in range(most + there + 1)],
         )
     return ways
 

@@ -7,7 +7,7 @@ from typing import ClassVar, NewType, TypeAlias
 
 from attrs import field, frozen
 
-from desertrules.core.fields import is_bool, is_str, many_of, one_of
+from desertrules.core.fields import is_bool, is_str
 from desertrules.nomads_of_arabia.components import (
     Animal,
     AnimalFace,
@@ -15,10 +15,21 @@ from desertrules.nomads_of_arabia.components import (
     Landscape,
     LandscapeFace,
     Special,
+    animal_of,
+    animals_of,
+    face_of,
+    faces_of,
+    final_of,
+    landscape_of,
+    special_of,
 )
 
 Space = NewType("Space", str)
 """A space's name, such as `c3:2`: strip, colon, place from the left, from 0 (NA1.3)."""
+
+
+def _animal_or_none(value: Animal | str | None) -> Animal | None:
+    return None if value is None else animal_of(value)
 
 
 @frozen(cache_hash=True)
@@ -35,7 +46,7 @@ class LandscapeDie:
     """Chance: the landscape die shows this face (NA2.3, NA7.3, NA7.4)."""
 
     kind: ClassVar[str] = "landscape-die"
-    face: LandscapeFace = field(converter=one_of(LandscapeFace))
+    face: LandscapeFace = field(converter=face_of)
     """A landscape, or yellow."""
 
 
@@ -44,7 +55,7 @@ class AnimalDice:
     """Chance: the two animal dice show these faces (NA7.2, NA7.4)."""
 
     kind: ClassVar[str] = "animal-dice"
-    faces: tuple[AnimalFace, ...] = field(converter=many_of(AnimalFace))
+    faces: tuple[AnimalFace, ...] = field(converter=faces_of)
     """Two faces in the order of NA1.1, blank last."""
 
 
@@ -53,7 +64,7 @@ class HandlerDice:
     """Chance: all handlers of the seat were rolled, and these hit (NA4.2)."""
 
     kind: ClassVar[str] = "handler-dice"
-    hits: tuple[Animal, ...] = field(converter=many_of(Animal))
+    hits: tuple[Animal, ...] = field(converter=animals_of)
     """One animal for each die that hit."""
 
 
@@ -62,7 +73,7 @@ class DrawDisc:
     """Chance, seen by the taker alone: the disc on the city is this one (NA3.5)."""
 
     kind: ClassVar[str] = "draw-disc"
-    disc: Special = field(converter=one_of(Special))
+    disc: Special = field(converter=special_of)
     """The disc that was taken."""
 
 
@@ -71,7 +82,7 @@ class FinalDisc:
     """Chance: the new city gets this final disc, face up (NA6.4)."""
 
     kind: ClassVar[str] = "final-disc"
-    disc: Final = field(converter=one_of(Final))
+    disc: Final = field(converter=final_of)
     """The disc that was turned over."""
 
 
@@ -82,7 +93,7 @@ class Step:
     kind: ClassVar[str] = "step"
     to: Space = field(validator=is_str)
     """Where it goes."""
-    hire: tuple[Animal, ...] = field(converter=many_of(Animal))
+    hire: tuple[Animal, ...] = field(converter=animals_of)
     """The handlers that it takes along when it leaves a city (NA3.4)."""
 
 
@@ -93,7 +104,7 @@ class Ride:
     kind: ClassVar[str] = "ride"
     to: Space = field(validator=is_str)
     """Where it goes."""
-    hire: tuple[Animal, ...] = field(converter=many_of(Animal))
+    hire: tuple[Animal, ...] = field(converter=animals_of)
     """The handlers that it takes along when it leaves a city (NA3.4)."""
 
 
@@ -109,7 +120,7 @@ class Pilgrim:
     """A nomad goes to the Pilgrim instead of its whole turn (NA3.7, NA3.9)."""
 
     kind: ClassVar[str] = "pilgrim"
-    keep: tuple[Animal, ...] = field(converter=many_of(Animal))
+    keep: tuple[Animal, ...] = field(converter=animals_of)
     """The animals that it keeps."""
 
 
@@ -169,9 +180,7 @@ class Pick:
     """After a capture in which every die was blank, a seat takes any one animal (NA4.3)."""
 
     kind: ClassVar[str] = "pick"
-    animal: Animal | None = field(
-        converter=lambda animal: None if animal is None else one_of(Animal)(animal)
-    )
+    animal: Animal | None = field(converter=_animal_or_none)
     """The animal, None to take none."""
 
 
@@ -180,7 +189,7 @@ class Sell:
     """A seat sells animals in a city (NA4.6)."""
 
     kind: ClassVar[str] = "sell"
-    animals: tuple[Animal, ...] = field(converter=many_of(Animal))
+    animals: tuple[Animal, ...] = field(converter=animals_of)
     """What is sold."""
     silver: bool = field(validator=is_bool)
     """Whether Silver Tongue is used with this sale (NA5.3)."""
@@ -191,7 +200,7 @@ class Abdul:
     """A seat sells animals to Abdul, away from cities (NA5.2)."""
 
     kind: ClassVar[str] = "abdul"
-    animals: tuple[Animal, ...] = field(converter=many_of(Animal))
+    animals: tuple[Animal, ...] = field(converter=animals_of)
     """What is sold."""
     silver: bool = field(validator=is_bool)
     """Whether Silver Tongue is used with this sale (NA5.3)."""
@@ -202,9 +211,9 @@ class Expert:
     """The Expert Handler takes one animal from any landscape (NA5.2)."""
 
     kind: ClassVar[str] = "expert"
-    landscape: Landscape = field(converter=one_of(Landscape))
+    landscape: Landscape = field(converter=landscape_of)
     """Where it is taken."""
-    animal: Animal = field(converter=one_of(Animal))
+    animal: Animal = field(converter=animal_of)
     """What is taken."""
 
 
@@ -213,7 +222,7 @@ class Choose:
     """After a yellow, a seat says which of the emptiest landscapes is restocked (NA7.3)."""
 
     kind: ClassVar[str] = "choose"
-    landscape: Landscape = field(converter=one_of(Landscape))
+    landscape: Landscape = field(converter=landscape_of)
     """Where the animals go."""
 
 
@@ -222,7 +231,7 @@ class Keep:
     """A lost seat says which two animals it keeps (NA6.2)."""
 
     kind: ClassVar[str] = "keep"
-    animals: tuple[Animal, ...] = field(converter=many_of(Animal))
+    animals: tuple[Animal, ...] = field(converter=animals_of)
     """What it keeps."""
 
 

@@ -3,7 +3,7 @@
 from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions, InvalidValue
-from desertrules.core.fields import check_players, one_of
+from desertrules.core.fields import check_players, member
 from desertrules.nomads_of_arabia.components import (
     CLASSIC,
     MOST_SPECIAL,
@@ -17,7 +17,7 @@ from desertrules.nomads_of_arabia.terrain import Terrain, terrain_of
 
 def _finale(value: Finale | str) -> Finale:
     try:
-        return one_of(Finale)(value)
+        return member(Finale, value)
     except InvalidValue as error:
         raise InvalidOptions(str(error)) from None
 

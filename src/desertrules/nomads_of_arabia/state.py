@@ -31,7 +31,9 @@ from desertrules.nomads_of_arabia.options import Options
 
 Row: TypeAlias = Sequence[int]
 
-TASKS, SEAT, ACTOR, DUE, START, FLAGS, IN_HAND, STOCK, POOL, USED, WAITING, FINALS, UNSEEN = range(13)
+TASKS, SEAT, ACTOR, DUE, START, FLAGS, IN_HAND, STOCK, POOL, USED, WAITING, FINALS, UNSEEN = range(
+    13
+)
 """`TASKS`: the stack; `SEAT`: whose turn it is, -1 in the set-up; `ACTOR`: who decides, if anybody;
 `DUE`: in an extra turn the seat that comes next, from 1, else 0; `START`: the space where the turn
 began, once a step was taken; `FLAGS`: see below; `IN_HAND`: herd between stock and landscape;
@@ -95,9 +97,19 @@ class Task(StrEnum):
 TASK_NAMES = tuple(Task)
 TASK_BITS = 5
 TASK_MASK = (1 << TASK_BITS) - 1
-T_OVER, T_STRIP, T_FIRST, T_FILL, T_DRIVE, T_RANDOM, T_SCATTER, T_DRAW, T_FINAL, T_CAPTURE, T_LURE = (
-    range(11)
-)
+(
+    T_OVER,
+    T_STRIP,
+    T_FIRST,
+    T_FILL,
+    T_DRIVE,
+    T_RANDOM,
+    T_SCATTER,
+    T_DRAW,
+    T_FINAL,
+    T_CAPTURE,
+    T_LURE,
+) = range(11)
 T_MOVE, T_ACT, T_PICK, T_CHOOSE, T_KEEP, T_SANDS = range(11, 17)
 T_RESTOCK, T_SHIFT, T_LOSE, T_END, T_BEGIN = range(17, 22)
 
@@ -270,9 +282,7 @@ class Facts:
     @property
     def final_discs(self) -> tuple[Final, ...]:
         """The final discs that have been turned over (NA6.4)."""
-        return tuple(
-            disc for at, disc in enumerate(FINAL_DISCS) if self._row[FINALS] >> at & 1
-        )
+        return tuple(disc for at, disc in enumerate(FINAL_DISCS) if self._row[FINALS] >> at & 1)
 
     def at(self, seat: int) -> Space | str | None:
         """Give where a nomad is: a space, `pilgrim`, `lost`, or None in the set-up."""

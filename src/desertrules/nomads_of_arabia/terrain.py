@@ -80,24 +80,24 @@ class Terrain:
         names = self.names
         self.strips = tuple(Strip(name) for name in self.strip_names)
         self.places_to = {space: Place(name) for space, name in names.items()}
-        self._steps = {space: Step(name, ()) for space, name in names.items()}
-        self._rides = {space: Ride(name, ()) for space, name in names.items()}
+        steps = {space: Step(name, ()) for space, name in names.items()}
+        rides = {space: Ride(name, ()) for space, name in names.items()}
+        self._journeys: dict[type[Step | Ride], dict[int, Step | Ride]]
+        self._journeys = {Step: {**steps}, Ride: {**rides}}
         self.places_of = [tuple(map(self.places_to.__getitem__, s)) for s in self.spaces_of]
-        self.rides_of = [tuple(map(self._rides.__getitem__, s)) for s in self.spaces_of]
+        self.rides_of = [tuple(map(rides.__getitem__, s)) for s in self.spaces_of]
         strips = range(len(self.strip_names))
         self.sides = {
             space: tuple(n for n in (space - 1, space + 1) if n in names) for space in names
         }
         """The neighbours of each space on its own strip."""
-        self.across = {
-            space: [self._across(space, strip) for strip in strips] for space in names
-        }
+        self.across = {space: [self._across(space, strip) for strip in strips] for space in names}
         """The neighbours of each space on a strip beside its own; none on strip 0."""
         self.step_sides = {
-            space: tuple(map(self._steps.__getitem__, near)) for space, near in self.sides.items()
+            space: tuple(map(steps.__getitem__, near)) for space, near in self.sides.items()
         }
         self.steps_across = {
-            space: [tuple(map(self._steps.__getitem__, near)) for near in by_strip]
+            space: [tuple(map(steps.__getitem__, near)) for near in by_strip]
             for space, by_strip in self.across.items()
         }
 
@@ -113,18 +113,12 @@ class Terrain:
         near = (strip << PLACE_BITS | there for there in (left, left + 1) if there >= 0)
         return tuple(other for other in near if other in self.names)
 
-    def step(self, space: int, hire: Herd) -> Step:
-        """Give the step to a space with a hire."""
-        move = self._steps.get(hire << 16 | space)
+    def journey(self, kind: type[Step | Ride], space: int, hire: Herd) -> Step | Ride:
+        """Give the step or the ride to a space with a hire."""
+        known = self._journeys[kind]
+        move = known.get(hire << 16 | space)
         if move is None:
-            move = self._steps[hire << 16 | space] = Step(self.names[space], listed(hire))
-        return move
-
-    def ride(self, space: int, hire: Herd) -> Ride:
-        """Give the ride to a space with a hire."""
-        move = self._rides.get(hire << 16 | space)
-        if move is None:
-            move = self._rides[hire << 16 | space] = Ride(self.names[space], listed(hire))
+            move = known[hire << 16 | space] = kind(self.names[space], listed(hire))
         return move
 
 

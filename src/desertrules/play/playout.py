@@ -8,7 +8,7 @@ from attrs import frozen
 
 from desertrules.core.contract import Chance, Game, Over
 from desertrules.core.errors import InvalidValue
-from desertrules.core.tables import draw, open_table
+from desertrules.core.tables import Table, open_table
 
 MoveT = TypeVar("MoveT")
 MoveT_co = TypeVar("MoveT_co", covariant=True)
@@ -46,19 +46,21 @@ def playout(
         raise InvalidValue(message)
     table = open_table(game, state)
     moves: list[MoveT] = []
-    while True:
-        turn = table.turn()
-        over = isinstance(turn, Over)
-        if over or len(moves) == max_moves:
-            return Playout(table.state(), tuple(moves), finished=over)
-        if isinstance(turn, Chance):
-            move = draw(table.outcomes(), rng)
-            table.play_unchecked(move)
-        elif choose is None:
-            legal = table.legal_moves()
-            move = legal.pick(int(rng.random() * len(legal)))
-            table.play_unchecked(move)
+    while max_moves is None or len(moves) < max_moves:
+        if choose is None or isinstance(table.turn(), Chance):
+            move = table.step(rng)
         else:
-            move = choose(table.state())
-            table.play(move)
+            move = _chosen(table, choose)
+        if move is None:
+            return Playout(table.state(), tuple(moves), finished=True)
         moves.append(move)
+    return Playout(table.state(), tuple(moves), finished=isinstance(table.turn(), Over))
+
+
+def _chosen(table: Table[StateT, MoveT], choose: Callable[[StateT], MoveT]) -> MoveT | None:
+    """Make the move that is chosen; give it, None after the end."""
+    if isinstance(table.turn(), Over):
+        return None
+    move = choose(table.state())
+    table.play(move)
+    return move

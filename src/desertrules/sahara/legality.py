@@ -4,6 +4,7 @@ Each rule is one mask. Legal moves are read off the masks; a rejection cites the
 is not in.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from operator import itemgetter
@@ -35,6 +36,7 @@ from desertrules.sahara.state import (
     Row,
     State,
     aside_of,
+    cards_of,
 )
 from desertrules.sahara.terrain import STOP, Terrain
 
@@ -46,17 +48,21 @@ DECIDES = [Decide(Seat(seat)) for seat in range(PLAYERS[-1])]
 NOTHING = ListedMoves[Move]()
 PLAYS = ListedMoves[Move]([Play(pile) for pile in range(PILES)])  # SA3.1
 
-_deals = [
-    tuple(
-        Weighted[Move](deal, weight)
-        for card, copies in zip(CARDS, COPIES, strict=True)
-        for deal in [Deal(seat, pile, card)]
-        for weight in range(1, copies + 1)
-    )
+DEALS = [
+    [Deal(seat, pile, card) for card in CARDS]
     for seat in range(PLAYERS[-1])
     for pile in range(PILES)
 ]
-"""Each pile's deals with every weight that they can have, by card, then weight."""
+"""The deals to each pile, counted over all seats, by card."""
+_weighted = [
+    tuple(
+        Weighted[Move](deal, weight)
+        for deal, copies in zip(deals, COPIES, strict=True)
+        for weight in range(1, copies + 1)
+    )
+    for deals in DEALS
+]
+"""The same with every weight that they can have, by card, then weight."""
 
 
 class CamelMoves(LegalMoves[Move]):
@@ -86,11 +92,15 @@ class CamelMoves(LegalMoves[Move]):
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
-        mask = self._mask
-        while index:  # camels are few
-            mask &= mask - 1
-            index -= 1
-        return self._moves[(mask & -mask).bit_length() - 1]
+        return self._moves[nth_camel(self._mask, index)]
+
+
+def nth_camel(mask: int, index: int) -> int:
+    """Give the bit at `index` of a herd or stack, which has few."""
+    while index:
+        mask &= mask - 1
+        index -= 1
+    return (mask & -mask).bit_length() - 1
 
 
 class SheikMoves(LegalMoves[Move]):
@@ -219,13 +229,9 @@ def first_deal(options: Options, row: Row) -> bool:
 
 
 @cache
-def _unseen_of(unseen: int) -> Callable[[tuple[Weighted[Move], ...]], tuple[Weighted[Move], ...]]:
-    """Give what picks the deals of a multiset of cards; there are 3,840 of them."""
-    places = [
-        sum(COPIES[:card]) + count - 1
-        for card in range(len(CARDS))
-        if (count := unseen >> 4 * card & 15)
-    ]
+def _deals_of(unseen: int) -> Callable[[tuple[Weighted[Move], ...]], tuple[Weighted[Move], ...]]:
+    """Give what picks the deals of the unseen cards from a pile's weighted ones (SA2.1)."""
+    places = [sum(COPIES[:card]) + count - 1 for card, count in Counter(cards_of(unseen)).items()]
     if len(places) == 1:
         return lambda deals: (deals[places[0]],)
     return itemgetter(*places)
@@ -249,7 +255,7 @@ def outcomes_of(_: Options, row: Row) -> tuple[Weighted[Move], ...]:
     if row[PHASE] != P_DEAL:
         return ()
     seat = row[SEAT]
-    return _unseen_of(row[UNSEEN + seat])(_deals[PILES * seat + row[PILE]])  # SA2.1
+    return _deals_of(row[UNSEEN + seat])(_weighted[PILES * seat + row[PILE]])
 
 
 def moves_of(options: Options, row: Row) -> LegalMoves[Move]:

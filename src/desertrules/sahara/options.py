@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions
 from desertrules.core.fields import check_players
@@ -17,20 +17,19 @@ def _check_players(_: object, __: object, players: int) -> None:
     check_players(players, PLAYERS, NAME)
 
 
-def _check_desert(_: object, __: object, desert: int) -> None:
+def _given_desert(desert: int | None) -> int:
+    """Give the length of the desert, 0 if it is left out; raise InvalidOptions out of range."""
+    if desert is None:
+        return 0
     if type(desert) is not int or desert not in DESERTS:
         low, high = DESERTS[0], DESERTS[-1]
         raise InvalidOptions(f"desert: {NAME} takes {low} to {high} spaces, found {desert!r}")
+    return desert
 
 
 def _check_switch(_: object, attribute: "Attribute[bool]", value: bool) -> None:  # noqa: FBT001 - attrs calls it
     if type(value) is not bool:
         raise InvalidOptions(f"{attribute.name}: expected true or false, found {value!r}")
-
-
-def _usual_desert(options: "Options") -> int:
-    """Give the desert of the printed board; any will do where `players` is refused anyway."""
-    return DESERT.get(options.players, DESERTS[0]) if type(options.players) is int else DESERTS[0]
 
 
 @frozen
@@ -39,8 +38,8 @@ class Options:
 
     players: int = field(validator=_check_players)
     """Two to six."""
-    desert: int = field(default=Factory(_usual_desert, takes_self=True), validator=_check_desert)
-    """The number of desert spaces, 1 to 200; left out, that of the printed board."""
+    desert: int = field(default=None, converter=_given_desert)
+    """The number of desert spaces, 1 to 200; left out or None, that of the printed board."""
     optional_use: bool = field(default=False, validator=_check_switch)
     """Whether a seat may end a palm, mirage or sheik card early (SA3.4)."""
     sheik_anywhere: bool = field(default=False, validator=_check_switch)
@@ -49,7 +48,9 @@ class Options:
     """The track as the kernel sees it; not part of the interface."""
 
     def __attrs_post_init__(self) -> None:
-        """Find the terrain once, so that no state has to look for it."""
+        """Fill the desert in, and find the terrain once, so that no state has to look for it."""
+        if not self.desert:
+            object.__setattr__(self, "desert", DESERT[self.players])  # SA1.1
         object.__setattr__(self, "_terrain", terrain_of(self.desert))
 
     @property

@@ -166,7 +166,7 @@ def _reject_advance(options: Options, row: Row, move: Advance) -> Rejection | No
     if wrong:
         return wrong
     message = f"No free space lies ahead of the camel on {move.space}."
-    return _no("blocked", "SA3.2", message, space=move.space)
+    return _no("no-space-ahead", "SA3.2", message, space=move.space)
 
 
 def _reject_retreat(options: Options, row: Row, move: Retreat) -> Rejection | None:  # SA4.2

@@ -8,6 +8,7 @@ them is one int with four bits a card. What is laid aside is not kept: it is wha
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import cache
 from typing import TypeAlias
 
 from attrs import field, frozen
@@ -91,10 +92,10 @@ def aside_of(row: Row, seat: int) -> int:
     return WHOLE_DECK - row[UNSEEN + seat] - known
 
 
-def _listed(multiset: int) -> tuple[Card, ...]:
-    return tuple(
-        card for number, card in enumerate(CARDS) for _ in range(multiset >> 4 * number & 15)
-    )
+@cache
+def cards_of(multiset: int) -> tuple[int, ...]:
+    """Give the cards of a multiset one by one, in order; there are at most 3,840 multisets."""
+    return tuple(card for card in range(len(CARDS)) for _ in range(multiset >> 4 * card & 15))
 
 
 class Facts:
@@ -165,11 +166,11 @@ class Facts:
 
     def unseen(self, seat: int) -> tuple[Card, ...]:
         """Give the cards that lie unseen in a seat's piles, in the order of cards."""
-        return _listed(self._row[UNSEEN + seat])
+        return tuple(CARDS[card] for card in cards_of(self._row[UNSEEN + seat]))
 
     def aside(self, seat: int) -> tuple[Card, ...]:
         """Give the cards that a seat has laid aside, in the order of cards."""
-        return _listed(aside_of(self._row, seat))
+        return tuple(CARDS[card] for card in cards_of(aside_of(self._row, seat)))
 
 
 @frozen

@@ -1,13 +1,22 @@
 """What then follows: each move's effect on a row, and a table that plays many."""
 
+from random import Random
 from typing import assert_never
 
+from desertrules.core import tables
 from desertrules.core.contract import Turn, Weighted
 from desertrules.core.errors import IllegalMove, wrong_game
 from desertrules.core.moves import LegalMoves
-from desertrules.core.tables import offer_table
 from desertrules.sahara.components import CARDS, NAME, PILE_SIZE, PILES, STEPS
-from desertrules.sahara.legality import able, moves_of, outcomes_of, turn_of
+from desertrules.sahara.legality import (
+    DEALS,
+    PLAYS,
+    able,
+    moves_of,
+    nth_camel,
+    outcomes_of,
+    turn_of,
+)
 from desertrules.sahara.moves import Advance, Deal, Favour, Move, Play, Retreat, Sheik, Stop
 from desertrules.sahara.options import Options
 from desertrules.sahara.rejections import reject
@@ -19,6 +28,7 @@ from desertrules.sahara.state import (
     EXTRA,
     HERD,
     LEFT,
+    P_ADVANCE,
     P_DEAL,
     P_OVER,
     P_PLAY,
@@ -32,6 +42,7 @@ from desertrules.sahara.state import (
     Row,
     State,
     blank_row,
+    cards_of,
 )
 
 _numbers = {card: number for number, card in enumerate(CARDS)}
@@ -151,7 +162,7 @@ def _deserted(options: Options, row: Row, space: int) -> bool:
     return not any(row[HERD + seat] & here for seat in range(options.players))
 
 
-class Table:
+class Table(tables.Table[State, Move]):
     """A game under way, changed move by move."""
 
     __slots__ = ("_options", "_row")
@@ -181,6 +192,28 @@ class Table:
     def play_unchecked(self, move: Move, /) -> None:
         """Make a move that is known to be legal."""
         make(self._options, self._row, move)
+
+    def step(self, rng: Random) -> Move | None:
+        """Let chance happen, or a seat choose at random; give the move, None after the end."""
+        options, row = self._options, self._row
+        phase = row[PHASE]
+        if phase == P_DEAL:
+            seat = row[SEAT]
+            cards = cards_of(row[UNSEEN + seat])
+            card = cards[int(rng.random() * len(cards))]
+            move: Move = DEALS[PILES * seat + row[PILE]][card]
+            _deal(options, row, card)
+        elif phase == P_PLAY:
+            move = PLAYS.pick(int(rng.random() * PILES))
+            make(options, row, move)
+        elif phase == P_ADVANCE:
+            mask = row[ABLE]
+            bit = nth_camel(mask, int(rng.random() * mask.bit_count()))
+            move = options._terrain.advances[bit]
+            make(options, row, move)
+        else:
+            return super().step(rng)
+        return move
 
     def state(self) -> State:
         """Give the state that has been reached."""
@@ -219,4 +252,4 @@ def apply_unchecked(state: State, move: Move) -> State:
     return State(state.options, tuple(row))
 
 
-offer_table(State, Table)
+tables.offer_table(State, Table)

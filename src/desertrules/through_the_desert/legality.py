@@ -4,15 +4,15 @@ Each rule is one mask of what it forbids. Legal moves are what no mask forbids; 
 the first mask that holds the move.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn, Weighted
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
-from desertrules.hexgrid import bits, nth_bit
-from desertrules.through_the_desert.components import COLOURS, NAME, PLAYERS, TOKENS_OF_EACH, VALUES
-from desertrules.through_the_desert.moves import Camel, Move, Pass, Rider
+from desertrules.hexgrid import Steps, nth_bit, select
+from desertrules.through_the_desert.components import COLOURS, NAME, PLAYERS, VALUES
+from desertrules.through_the_desert.moves import Camel, Move, Pass, Rider, Water
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.scoring import standings
 from desertrules.through_the_desert.state import (
@@ -20,7 +20,6 @@ from desertrules.through_the_desert.state import (
     CAMELS,
     HANDS,
     OPEN,
-    OWN,
     P_CAMELS,
     P_DISCARD,
     P_OVER,
@@ -34,7 +33,9 @@ from desertrules.through_the_desert.state import (
     RETURNED,
     ROUND,
     SEAT,
+    SPENT,
     SUPPLIES,
+    TOKENS,
     WATER,
     Row,
     State,
@@ -53,13 +54,16 @@ ONLY_PASS = ListedMoves[Move]([PASS])
 class MaskMoves(LegalMoves[Move]):
     """Placements as a stack: one bit a move."""
 
-    __slots__ = ("_bits", "_mask", "_moves")
+    __slots__ = ("_bits", "_mask", "_moves", "_steps")
 
-    def __init__(self, mask: int, moves: Mapping[int, Move], places: Mapping[Any, int]) -> None:
-        """Take the stack, the moves by bit, and the bits by move."""
+    def __init__(
+        self, mask: int, moves: Sequence[Move], places: Mapping[Any, int], steps: Steps
+    ) -> None:
+        """Take the stack, the moves by bit, the bits by move, and the steps to search by."""
         self._mask = mask
         self._moves = moves
         self._bits = places
+        self._steps = steps
 
     def __len__(self) -> int:
         """Count the moves."""
@@ -72,11 +76,11 @@ class MaskMoves(LegalMoves[Move]):
 
     def __iter__(self) -> Iterator[Move]:
         """Give the moves one after the other."""
-        return map(self._moves.__getitem__, bits(self._mask))
+        return iter(select(self._moves, self._mask))
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
-        return self._moves[nth_bit(self._mask, index)]
+        return self._moves[nth_bit(self._mask, index, self._steps)]
 
 
 # --- riders -----------------------------------------------------------------------------------
@@ -123,10 +127,8 @@ def rider_mask(options: Options, row: Row) -> int:
 def rivals(options: Options, row: Row) -> int:
     """Give the stack of what TD6.6 forbids: cells that touch another seat's camels."""
     mask = 0
-    seat = row[SEAT]
-    for other in range(options.players):
-        if other != seat:
-            mask |= row[REACH + other]
+    for other in options._others[row[SEAT]]:
+        mask |= row[REACH + other]
     return mask
 
 
@@ -162,13 +164,18 @@ def turn_of(options: Options, row: Row) -> Turn:
         return DECIDES[row[SEAT]]
     if phase != P_OVER:
         return CHANCE
-    reason = "blocked" if all(row[SUPPLIES:OWN]) else "colour-exhausted"  # TD8.1, TD8.2
+    reason = "colour-exhausted" if row[SPENT] else "blocked"  # TD8.1, TD8.2
     return Over(Result(standings(options, row), reason))
 
 
 def tokens_left(row: Row, value: int) -> int:
     """Give how many waterholes of a value have not been drawn in the set-up."""
-    return TOKENS_OF_EACH - row[WATER + value - 1].bit_count()
+    return row[TOKENS] >> 8 * (value - 1) & 255
+
+
+def space_due(row: Row) -> int:
+    """Give the space that the next waterhole is drawn for."""
+    return (row[PENDING] & -row[PENDING]).bit_length() - 1
 
 
 def outcomes_of(options: Options, row: Row) -> tuple[Weighted[Move], ...]:
@@ -177,9 +184,7 @@ def outcomes_of(options: Options, row: Row) -> tuple[Weighted[Move], ...]:
     if row[PHASE] == P_PALMS:  # TD3.1
         return terrain.palm_outcomes
     if row[PHASE] == P_WATER:  # TD3.2
-        space = (row[PENDING] & -row[PENDING]).bit_length() - 1
-        left = [(value, tokens_left(row, value)) for value in VALUES]
-        return tuple(terrain.drawn(space, value, weight) for value, weight in left if weight)
+        return terrain.drawn(space_due(row), row[TOKENS])
     return ()
 
 
@@ -189,10 +194,14 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
     phase = row[PHASE]
     if phase == P_CAMELS:
         mask = camel_mask(options, row)
-        return MaskMoves(mask, terrain.camels, terrain.camel_bits) if mask else ONLY_PASS  # TD6.7
+        if mask:
+            return MaskMoves(mask, terrain.camels, terrain.camel_bits, terrain.steps)
+        return ONLY_PASS  # TD6.7
     if phase == P_RIDERS:
         mask = rider_mask(options, row)
-        return MaskMoves(mask, terrain.riders, terrain.rider_bits) if mask else ONLY_PASS  # TD5.6
+        if mask:
+            return MaskMoves(mask, terrain.riders, terrain.rider_bits, terrain.steps)
+        return ONLY_PASS  # TD5.6
     if phase == P_OVER:
         return NOTHING
     if phase == P_DISCARD:
@@ -213,6 +222,9 @@ def allows(options: Options, row: Row, move: Move) -> bool:
     if phase == P_RIDERS and type(move) is Rider:
         bit = terrain.rider_bits.get(move, terrain.nowhere)
         return bool(rider_mask(options, row) >> bit & 1)
+    if phase == P_WATER and type(move) is Water:
+        due = terrain.grid.names[space_due(row)]
+        return move.cell == due and move.value in VALUES and bool(tokens_left(row, move.value))
     return move in moves_of(options, row)
 
 

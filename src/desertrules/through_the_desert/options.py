@@ -28,11 +28,16 @@ class Options:
     """The map; `classic` unless another is given."""
     _terrain: Terrain = field(init=False, repr=False, eq=False)
     """The board as the kernel sees it; not part of the interface."""
+    _others: tuple[tuple[int, ...], ...] = field(init=False, repr=False, eq=False)
+    """The other seats of each seat; not part of the interface."""
 
     def __attrs_post_init__(self) -> None:
-        """Find the terrain once, so that no state has to look for it."""
+        """Work out once what no state should have to look for."""
         whole = self.players >= WHOLE_BOARD_FROM
         object.__setattr__(self, "_terrain", terrain_of(self.board, whole=whole))
+        seats = range(self.players)
+        others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
+        object.__setattr__(self, "_others", others)
 
     def __reduce__(self) -> tuple[type["Options"], tuple[int, Board]]:
         """Pickle what was chosen, not what follows from it."""

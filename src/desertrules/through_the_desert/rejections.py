@@ -37,7 +37,7 @@ from desertrules.through_the_desert.state import (
     PHASES,
     RETURNED,
     SEAT,
-    SUPPLIES,
+    SPENT,
     Phase,
     Row,
     State,
@@ -61,7 +61,7 @@ def reject(options: Options, row: Row, move: Move) -> Rejection | None:
     if not isinstance(move, MOVES):
         raise wrong_game(move, "move", NAME)
     if row[PHASE] == P_OVER:
-        rule = "TD8.2" if all(row[SUPPLIES:OWN]) else "TD8.1"
+        rule = "TD8.1" if row[SPENT] else "TD8.2"
         return _no("game-over", rule, "The game is over.")
     rule, asked, kinds = _ASKED[PHASES[row[PHASE]]]
     if not isinstance(move, kinds):

@@ -35,8 +35,10 @@ from desertrules.through_the_desert.state import (
     RIDERS,
     ROUND,
     SEAT,
+    SPENT,
     SUPPLIES,
     TAKEN,
+    TOKENS,
     WATER,
     Phase,
     State,
@@ -203,10 +205,11 @@ class _Restorer:
             if there > TOKENS_OF_EACH:
                 message = f"{there} waterholes of value {value}; there are {TOKENS_OF_EACH}"
                 raise _impossible("water", message)
+            row[TOKENS] -= there << 8 * (value - 1)
         for seat, seat_data in enumerate(data.seats):
             if list(seat_data.taken) != sorted(seat_data.taken):
                 raise _impossible(f"seats[{seat}].taken", "expected the smallest values first")
-        spaces = (self.terrain.water_spaces | self.terrain.palm_spaces) & ~row[PALMS]
+        spaces = self.terrain.spaces & ~row[PALMS]
         places = bits(spaces)[: TOKENS_OF_EACH * len(VALUES)]
         watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
         if data.phase is Phase.PALMS:
@@ -369,6 +372,7 @@ class _Restorer:
                 raise _impossible(f"supply[{number}]", message)
             row[SUPPLIES + number] = full - placed
             if placed == full:
+                row[SPENT] = 1
                 row[OPEN] &= ~(terrain.in_play << terrain.size * number)
 
     def _earnings(self) -> None:

@@ -12,17 +12,24 @@ from attrs import field, frozen
 
 from desertrules.core.contract import Seat
 from desertrules.hexgrid import Cell, bits
-from desertrules.through_the_desert.components import COLOURS, SUPPLY, VALUES, Colour
+from desertrules.through_the_desert.components import (
+    COLOURS,
+    SUPPLY,
+    TOKENS_OF_EACH,
+    VALUES,
+    Colour,
+)
 from desertrules.through_the_desert.options import Options
 
 Row: TypeAlias = Sequence[int]
 
-PHASE, SEAT, LEFT, ROUND, IDLE, PENDING, PALMS, CAMELS, OPEN = range(9)
+PHASE, SEAT, LEFT, ROUND, IDLE, SPENT, PENDING, TOKENS, PALMS, CAMELS, OPEN = range(11)
 """`PHASE`: see `Phase`; `SEAT`: who acts; `LEFT`: camels still to place in this turn; `ROUND`: of
 riders, or 0 in the first round of camel turns and 1 later; `IDLE`: turns in a row without a camel;
-`PENDING`: plane of the spaces that wait for a waterhole; `PALMS`, `CAMELS`: planes; `OPEN`: stack
-of where a camel may stand (TD6.3, TD6.4)."""
-WATER = 9  # planes, one a value
+`SPENT`: 1 once the supply of a colour is empty; `PENDING`: plane of the spaces that wait for a
+waterhole; `TOKENS`: waterholes not drawn, packed as in `TAKEN`; `PALMS`, `CAMELS`: planes; `OPEN`:
+stack of where a camel may stand (TD6.3, TD6.4)."""
+WATER = 11  # planes, one a value
 SUPPLIES = WATER + len(VALUES)  # numbers, one a colour
 OWN = SUPPLIES + len(COLOURS)  # stacks of a seat's camels, riders' camels included
 REACH = OWN + 5  # stacks of the cells that touch them
@@ -56,6 +63,7 @@ def blank_row(options: Options) -> list[int]:
     terrain = options._terrain
     row = [0] * WIDTH
     row[OPEN] = terrain.in_play * terrain.every_colour
+    row[TOKENS] = sum(TOKENS_OF_EACH << 8 * index for index in range(len(VALUES)))  # TD1.4
     row[SUPPLIES:OWN] = [SUPPLY[options.players]] * len(COLOURS)  # TD1.3
     row[HANDS : HANDS + options.players] = [ALL_COLOURS] * options.players  # TD1.2
     return row

@@ -1,19 +1,27 @@
 """What then follows: each move's effect on a row, and a table that plays many."""
 
+from random import Random
 from typing import assert_never
 
+from desertrules.core import tables
 from desertrules.core.contract import Turn, Weighted
 from desertrules.core.errors import IllegalMove, wrong_game
 from desertrules.core.moves import LegalMoves
-from desertrules.core.tables import offer_table
+from desertrules.hexgrid import nth_bit
 from desertrules.through_the_desert.components import (
     COLOURS,
     NAME,
     RETURNING_PLAYERS,
-    TOKENS_OF_EACH,
     VALUES,
 )
-from desertrules.through_the_desert.legality import allows, moves_of, outcomes_of, turn_of
+from desertrules.through_the_desert.legality import (
+    allows,
+    camel_mask,
+    moves_of,
+    outcomes_of,
+    space_due,
+    turn_of,
+)
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.rejections import reject
@@ -39,15 +47,15 @@ from desertrules.through_the_desert.state import (
     RIDERS,
     ROUND,
     SEAT,
+    SPENT,
     SUPPLIES,
     TAKEN,
+    TOKENS,
     WATER,
     Row,
     State,
     blank_row,
 )
-
-_ALL_TOKENS = TOKENS_OF_EACH * len(VALUES)
 
 
 def make(options: Options, row: list[int], move: Move) -> None:
@@ -85,7 +93,7 @@ def _draw_palms(options: Options, row: list[int], move: Palms) -> None:  # TD3.1
     terrain = options._terrain
     row[PALMS] = palms = terrain.grid.mask(move.cells)
     row[OPEN] &= ~(palms * terrain.every_colour)
-    row[PENDING] = (terrain.water_spaces | terrain.palm_spaces) & ~palms
+    row[PENDING] = terrain.spaces & ~palms
     row[PHASE] = P_WATER
     _end_set_up(options, row)
 
@@ -94,7 +102,8 @@ def _draw_water(options: Options, row: list[int], value: int) -> None:  # TD3.2
     space = row[PENDING] & -row[PENDING]
     row[WATER + value - 1] |= space
     row[PENDING] ^= space
-    if sum(row[WATER + index].bit_count() for index in range(len(VALUES))) == _ALL_TOKENS:
+    row[TOKENS] -= 1 << 8 * (value - 1)
+    if not row[TOKENS]:
         row[PENDING] = 0
     _end_set_up(options, row)
 
@@ -160,7 +169,7 @@ def _place_camel(options: Options, row: list[int], bit: int) -> None:
     before = row[OWN + seat]
     cell = _stand(options, row, bit)
     shift = bit - cell
-    if (row[WATER] | row[WATER + 1] | row[WATER + 2]) >> cell & 1:
+    if terrain.spaces >> cell & 1:
         _take_water(row, seat, 1 << cell)  # TD7.1
     touched = terrain.near[cell] & row[PALMS]
     if touched:
@@ -173,6 +182,7 @@ def _place_camel(options: Options, row: list[int], bit: int) -> None:
     row[SUPPLIES + colour] -= 1
     if not row[SUPPLIES + colour]:
         row[OPEN] &= ~(terrain.in_play << shift)  # TD6.3
+        row[SPENT] = 1
     row[IDLE] = 0
     row[LEFT] -= 1
     if not row[LEFT]:
@@ -182,16 +192,18 @@ def _place_camel(options: Options, row: list[int], bit: int) -> None:
 def _enclose(options: Options, row: list[int], cell: int, shift: int, before: int) -> None:
     """Give the caravan the areas that its new camel cuts off (TD7.3, TD7.4).
 
-    A later camel can cut off an area only if the cells around it that are not the caravan's form
-    more than one arc; a caravan's first camel claims what its rider has cut off, too.
+    A camel can cut off an area only if the cells around it that are not the caravan's form more
+    than one arc. A caravan's first camel also claims what its rider has cut off, and all the rest
+    if no other caravan is on the board.
     """
     terrain = options._terrain
     arcs = terrain.arcs(cell, terrain.near[cell] & before)
-    if before & (before - 1) == 0:
-        arcs += terrain.arcs(before.bit_length() - 1, 1 << cell)
-    elif len(arcs) < 2:  # noqa: PLR2004 - one arc is one region
-        return
     caravan = before | 1 << cell
+    rider = before.bit_length() - 1 if before & (before - 1) == 0 else None
+    if rider is not None and (row[CAMELS] == caravan or len(terrain.arcs(rider, 0)) > 1):
+        arcs += terrain.arcs(rider, 1 << cell)
+    elif len(arcs) == 1:
+        return
     area = terrain.cut_off(arcs, caravan, row[CAMELS])
     if area:
         seat = row[SEAT]
@@ -210,7 +222,7 @@ def _take_water(row: list[int], seat: int, cells: int) -> None:
 
 def _end_turn(options: Options, row: list[int]) -> None:
     row[LEFT] = 0
-    if not all(row[SUPPLIES:OWN]) or row[IDLE] == options.players:  # TD8.1, TD8.2
+    if row[SPENT] or row[IDLE] == options.players:  # TD8.1, TD8.2
         row[PHASE] = P_OVER
         row[SEAT] = 0
         return
@@ -220,7 +232,7 @@ def _end_turn(options: Options, row: list[int]) -> None:
     row[LEFT] = camels_allowed(options, row)
 
 
-class Table:
+class Table(tables.Table[State, Move]):
     """A game under way, changed move by move."""
 
     __slots__ = ("_options", "_row")
@@ -250,6 +262,22 @@ class Table:
     def play_unchecked(self, move: Move, /) -> None:
         """Make a move that is known to be legal."""
         make(self._options, self._row, move)
+
+    def step(self, rng: Random) -> Move | None:
+        """Let chance happen, or a seat choose at random; give the move, None after the end."""
+        options, row = self._options, self._row
+        if row[PHASE] == P_CAMELS:
+            mask = camel_mask(options, row)
+            if mask:
+                terrain = options._terrain
+                bit = nth_bit(mask, int(rng.random() * mask.bit_count()), terrain.steps)
+                _place_camel(options, row, bit)
+                return terrain.camels[bit]
+        elif row[PHASE] == P_WATER:
+            water = tables.draw(options._terrain.drawn(space_due(row), row[TOKENS]), rng)
+            _draw_water(options, row, water.value)
+            return water
+        return super().step(rng)
 
     def state(self) -> State:
         """Give the state that has been reached."""
@@ -289,4 +317,4 @@ def apply_unchecked(state: State, move: Move) -> State:
     return State(state.options, tuple(row))
 
 
-offer_table(State, Table)
+tables.offer_table(State, Table)

@@ -6,14 +6,15 @@ TD1.1: the bit of a colour's cell is `colour * size + cell`.
 
 from functools import lru_cache
 from itertools import combinations
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from desertrules.core.contract import Weighted
-from desertrules.hexgrid import bits
+from desertrules.hexgrid import bits, halves
 from desertrules.through_the_desert.board import Board
-from desertrules.through_the_desert.components import COLOURS, PALMS
+from desertrules.through_the_desert.components import COLOURS, PALMS, VALUES
 from desertrules.through_the_desert.moves import Camel, Discard, Palms, Rider, Water
 
+T = TypeVar("T")
 Arcs: TypeAlias = tuple[int, ...]
 """Masks of neighbours of a cell that hang together round it."""
 
@@ -30,6 +31,8 @@ class Terrain:
         self.in_play = in_play = board.in_play(whole=whole)
         self.palm_spaces = board.palm_spaces & in_play
         self.water_spaces = board.water_spaces & in_play
+        self.spaces = self.palm_spaces | self.water_spaces
+        """Where a waterhole can lie."""
         self.near = [grid.near[at] & in_play if at in grid.near else 0 for at in range(size)]
         self.every_colour = sum(1 << size * colour for colour in range(len(COLOURS)))
         """The stack of cell 0; times a plane, the stack of that plane."""
@@ -40,6 +43,8 @@ class Terrain:
         """The same for each set of colours, one bit a colour."""
         self.nowhere = size * len(COLOURS)
         """A bit beyond all stacks."""
+        self.steps = halves(self.nowhere)
+        """The steps to search a stack by."""
         self.elsewhere = [~(self.every_colour << at) for at in range(size)]
         """For each cell, the stack of all others."""
         self._arcs: list[dict[int, Arcs]] = [{} for _ in range(size)]
@@ -55,23 +60,30 @@ class Terrain:
             for colour in range(len(COLOURS))
             for at, name in names.items()
         }
-        self.riders = {bit: Rider(*place) for bit, place in places.items()}
-        self.camels = {bit: Camel(*place) for bit, place in places.items()}
-        self.rider_bits = {move: bit for bit, move in self.riders.items()}
-        self.camel_bits = {move: bit for bit, move in self.camels.items()}
+        self.rider_bits = {Rider(*place): bit for bit, place in places.items()}
+        self.camel_bits = {Camel(*place): bit for bit, place in places.items()}
+        self.riders = _by_bit(self.rider_bits, self.nowhere)
+        self.camels = _by_bit(self.camel_bits, self.nowhere)
         self.palm_choices = tuple(
             Palms(cells) for cells in combinations(palm_cells, min(PALMS, len(palm_cells)))
         )
         self.palm_outcomes = tuple(Weighted(choice, 1) for choice in self.palm_choices)
-        self._drawn: dict[tuple[int, int, int], Weighted[Water]] = {}
+        self._waters: dict[tuple[int, int, int], Weighted[Water]] = {}
         self.discards = [Discard(colour) for colour in COLOURS]
 
-    def drawn(self, space: int, value: int, weight: int) -> Weighted[Water]:
-        """Give the outcome that a waterhole of this value is drawn for a space."""
-        key = (space, value, weight)
-        if key not in self._drawn:
-            self._drawn[key] = Weighted(Water(self.grid.names[space], value), weight)
-        return self._drawn[key]
+    def drawn(self, space: int, tokens: int) -> tuple[Weighted[Water], ...]:
+        """Give the outcomes of drawing a waterhole for a space from the packed tokens (TD3.2)."""
+        waters = self._waters
+        found: list[Weighted[Water]] = []
+        for value in VALUES:
+            weight = tokens & 255
+            tokens >>= 8
+            if weight:
+                key = (space, value, weight)
+                if key not in waters:
+                    waters[key] = Weighted(Water(self.grid.names[space], value), weight)
+                found.append(waters[key])
+        return tuple(found)
 
     def plane(self, stack: int, colour: int) -> int:
         """Give one colour's plane of a stack."""
@@ -121,6 +133,14 @@ class Terrain:
                 grown = dilate(region) & within
             found |= region
         return found
+
+
+def _by_bit(places: dict[T, int], width: int) -> list[T]:
+    """Give the moves by bit; where a bit is no cell, and so never set, any move may stand."""
+    moves = [next(iter(places))] * width
+    for move, bit in places.items():
+        moves[bit] = move
+    return moves
 
 
 @lru_cache(maxsize=64)

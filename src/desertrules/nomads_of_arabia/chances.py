@@ -1,0 +1,157 @@
+"""What dice, strips and discs can say, with exact weights."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb, gcd, prod
+
+from desertrules.core.contract import Weighted
+from desertrules.core.errors import wrong_game
+from desertrules.nomads_of_arabia.components import (
+    FINAL_DISCS,
+    MOST_HANDLERS,
+    NAME,
+    ROWS,
+    SHORT_FINALE,
+    SPECIAL_DISCS,
+    AnimalFace,
+    Final,
+    Finale,
+    HandlerFaces,
+    LandscapeFace,
+)
+from desertrules.nomads_of_arabia.herds import Herd, counts, herds_of, listed
+from desertrules.nomads_of_arabia.moves import (
+    AnimalDice,
+    DrawDisc,
+    FinalDisc,
+    HandlerDice,
+    LandscapeDie,
+    Move,
+)
+from desertrules.nomads_of_arabia.options import Options
+from desertrules.nomads_of_arabia.state import (
+    FINALS,
+    GUIDES,
+    SEAT,
+    STRIPS,
+    T_CAPTURE,
+    T_DRAW,
+    T_DRIVE,
+    T_FILL,
+    T_FINAL,
+    T_FIRST,
+    T_LURE,
+    T_RANDOM,
+    T_SCATTER,
+    T_STRIP,
+    TASK_MASK,
+    TASKS,
+    UNSEEN,
+    Row,
+    State,
+    unseen_discs,
+)
+from desertrules.nomads_of_arabia.terrain import Terrain
+
+Outcomes = tuple[Weighted[Move], ...]
+
+DICE_FACES = tuple(combinations_with_replacement(AnimalFace, 2))
+_BLANKS = 2  # NA1.5: faces of an animal die
+
+
+def _weighted(moves: Sequence[Move], weights: Sequence[int]) -> Outcomes:
+    """Give the moves that can happen, with weights in lowest terms."""
+    common = gcd(*weights)
+    return tuple(
+        Weighted[Move](move, weight // common)
+        for move, weight in zip(moves, weights, strict=True)
+        if weight
+    )
+
+
+def _animal_dice() -> Outcomes:  # NA7.2
+    sides = {face: _BLANKS if face is AnimalFace.BLANK else 1 for face in AnimalFace}
+    weights = [sides[a] * sides[b] * (1 if a is b else 2) for a, b in DICE_FACES]
+    return _weighted([AnimalDice(faces) for faces in DICE_FACES], weights)
+
+
+ANIMAL_DICE = _animal_dice()
+_FACES = [LandscapeDie(face) for face in LandscapeFace]
+ANY_FACE = _weighted(_FACES, [1] * len(_FACES))
+NO_YELLOW = ANY_FACE[:-1]
+
+
+def strips_due(options: Options, row: Row) -> int:  # NA2.1, NA6.3
+    """Give the mask of the strips out of which the next is drawn: unseen, of the type that is due."""
+    terrain = options._terrain
+    if row[SEAT] < 0:
+        laid = sum(map(bool, row[STRIPS : STRIPS + ROWS]))
+        desert = laid % 2 == 0
+    else:
+        desert = terrain.is_city_strip(row[STRIPS])
+    return row[UNSEEN] & (terrain.deserts if desert else terrain.cities)
+
+
+@lru_cache(maxsize=4096)
+def _strips(terrain: Terrain, mask: int) -> Outcomes:
+    moves = [move for number, move in enumerate(terrain.strips) if mask >> number & 1]
+    return _weighted(moves, [1] * len(moves))
+
+
+@lru_cache(maxsize=256)
+def _discs(mask: int) -> Outcomes:  # NA3.5
+    moves = [DrawDisc(disc) for at, disc in enumerate(SPECIAL_DISCS) if mask >> at & 1]
+    return _weighted(moves, [1] * len(moves))
+
+
+@lru_cache(maxsize=64)
+def _final_discs(turned: int, finale: Finale) -> Outcomes:  # NA6.4
+    """Give the final discs that can be turned over.
+
+    In a short finale one of those left is surely mecca, and the others are some of those unseen.
+    """
+    left = [disc for at, disc in enumerate(FINAL_DISCS) if not turned >> at & 1]
+    others = len(left) - 1
+    used = SHORT_FINALE if finale is Finale.SHORT else len(FINAL_DISCS)
+    covered = used - turned.bit_count() - 1
+    weights = [others or 1 if disc is Final.MECCA else covered for disc in left]
+    return _weighted([FinalDisc(disc) for disc in left], weights)
+
+
+@lru_cache(maxsize=4096)
+def _handler_dice(handlers: Herd, faces: HandlerFaces) -> Outcomes:  # NA4.2
+    hits = list(herds_of(handlers, 0, MOST_HANDLERS))
+    weights = [
+        prod(
+            comb(dice, hit) * faces.hit**hit * faces.blank ** (dice - hit)
+            for dice, hit in zip(counts(handlers), counts(herd), strict=True)
+        )
+        for herd in hits
+    ]
+    return _weighted([HandlerDice(listed(herd)) for herd in hits], weights)
+
+
+def outcomes_of(options: Options, row: Row) -> Outcomes:
+    """Give the outcomes of the chance event that is due, with weights."""
+    task = row[TASKS] & TASK_MASK
+    if task == T_CAPTURE or task == T_LURE:
+        return _handler_dice(row[GUIDES + row[SEAT]], options._terrain.faces)
+    if task == T_FILL or task == T_RANDOM:
+        return ANIMAL_DICE
+    if task == T_DRIVE or task == T_SCATTER:
+        return NO_YELLOW if row[SEAT] < 0 else ANY_FACE  # NA2.4
+    if task == T_STRIP:
+        return _strips(options._terrain, strips_due(options, row))
+    if task == T_DRAW:
+        return _discs(unseen_discs(options, row))
+    if task == T_FINAL:
+        return _final_discs(row[FINALS], options.finale)
+    return NO_YELLOW if task == T_FIRST else ()  # NA2.3
+
+
+def outcomes(state: State) -> tuple[Weighted[Move], ...]:
+    """Give the outcomes of a chance event with their weights; none at other turns."""
+    if type(state) is not State:
+        raise wrong_game(state, "state", NAME)
+    return outcomes_of(state.options, state._row)

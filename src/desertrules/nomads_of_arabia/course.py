@@ -1,0 +1,248 @@
+"""What follows by itself: restocks, dune shifts, the end of a turn and the next.
+
+All of it is written down in the row as tasks; `go_on` does those that need nobody, until one is
+asked for.
+"""
+
+from desertrules.nomads_of_arabia.chances import strips_due
+from desertrules.nomads_of_arabia.components import (
+    DROVE,
+    KEPT,
+    LANDSCAPES,
+    ROWS,
+)
+from desertrules.nomads_of_arabia.herds import ONE_OF_EACH, SHIFTS, Herd, least, one_kind, size
+from desertrules.nomads_of_arabia.options import Options
+from desertrules.nomads_of_arabia.state import (
+    ACTOR,
+    AT,
+    CARRIED,
+    DUE,
+    FACE_DOWN,
+    FACES,
+    FLAGS,
+    GUIDES,
+    HELD,
+    IN_HAND,
+    LANDS,
+    LOST,
+    PILE_BITS,
+    PILES,
+    POOL,
+    RESTOCKED,
+    SANDS,
+    SEAT,
+    STOCK,
+    STRIPS,
+    T_DRIVE,
+    T_END,
+    T_FILL,
+    T_FINAL,
+    T_KEEP,
+    T_LOSE,
+    T_MOVE,
+    T_RANDOM,
+    T_RESTOCK,
+    T_SANDS,
+    T_SHIFT,
+    T_STRIP,
+    TASK_BITS,
+    TASK_MASK,
+    TASKS,
+    UNSEEN,
+    USED,
+    WAITING,
+    stack,
+)
+from desertrules.nomads_of_arabia.terrain import PLACE_BITS
+
+_RANDOM_THEN_SHIFT = stack([T_RANDOM, T_SHIFT, T_END])  # NA7.4
+_FIRST_CITY, _START_CITY = 1, 3  # rows, NA2.2, NA2.5
+
+
+def push(row: list[int], task: int) -> None:
+    """Put a task before all others."""
+    row[TASKS] = row[TASKS] << TASK_BITS | task
+
+
+def swap(row: list[int], task: int) -> None:
+    """Put a task in the place of the first one."""
+    row[TASKS] = row[TASKS] & ~TASK_MASK | task
+
+
+def go_on(options: Options, row: list[int]) -> None:
+    """Do what needs nobody, until something is asked for."""
+    while (task := row[TASKS] & TASK_MASK) >= T_RESTOCK:
+        if task == T_END:
+            _end_turn(options, row)
+        elif task == T_RESTOCK:
+            if not _restock(row):
+                row[TASKS] >>= TASK_BITS
+        elif task == T_SHIFT:
+            _remove_strip(options, row)
+        elif task == T_LOSE:
+            _lose(options, row)
+        else:
+            _begin(options, row)
+
+
+def done(options: Options, row: list[int]) -> None:
+    """Take the first task off, and go on."""
+    row[TASKS] >>= TASK_BITS
+    if row[TASKS] & TASK_MASK >= T_RESTOCK:
+        go_on(options, row)
+
+
+# --- turns ------------------------------------------------------------------------------------
+
+
+def _begin(options: Options, row: list[int]) -> None:  # NA2.5
+    city = options._terrain.city_of[row[STRIPS + _START_CITY]]
+    row[AT : AT + options.players] = [city] * options.players
+    open_turn(row, 0)
+
+
+def open_turn(row: list[int], seat: int) -> None:
+    """Begin the turn of a seat."""
+    row[SEAT] = row[ACTOR] = seat
+    row[FLAGS] = 0
+    row[TASKS] = T_MOVE
+
+
+def _end_turn(options: Options, row: list[int]) -> None:
+    """Do NA7.4 once, then ask for Sands of Time or go to the next seat."""
+    if row[FLAGS]:
+        row[FLAGS] = 0
+        row[TASKS] = _RANDOM_THEN_SHIFT
+    elif row[DUE]:
+        seat = row[DUE] - 1
+        row[DUE] = 0
+        open_turn(row, seat)
+    else:
+        ask(options, row, (row[SEAT] + 1) % options.players)
+
+
+def ask(options: Options, row: list[int], seat: int) -> None:  # NA5.4
+    """Ask the first seat with a disc for Sands of Time, from this one to the one whose turn it was."""
+    players = options.players
+    last = row[SEAT]
+    if not row[USED] & SANDS:
+        for asked in range(seat, seat + (last - seat) % players + 1):
+            if row[HELD + asked % players]:
+                row[ACTOR] = asked % players
+                row[TASKS] = T_SANDS
+                return
+    open_turn(row, (last + 1) % players)
+
+
+# --- restocks ---------------------------------------------------------------------------------
+
+
+def _restock(row: list[int]) -> bool:  # NA7.1
+    """Begin the restock that is due, if there is one."""
+    stock = row[STOCK]
+    if not stock:
+        return False
+    kinds = 0
+    for herd in row[LANDS : LANDS + len(LANDSCAPES)]:
+        if not herd:
+            push(row, T_FILL)
+            break
+        kinds |= herd
+    else:
+        kind = _missing_kind(kinds, stock)
+        if kind is None:
+            return False
+        drove = min(DROVE, stock >> kind & 255) << kind  # NA7.3
+        row[STOCK] = stock - drove
+        row[IN_HAND] = drove
+        push(row, T_DRIVE)
+    if row[SEAT] >= 0:
+        row[FLAGS] |= RESTOCKED
+    return True
+
+
+def _missing_kind(kinds: int, stock: Herd) -> int | None:
+    """Give the shift of the first kind that is in stock and stands on no landscape."""
+    for shift in SHIFTS:
+        if not kinds >> shift & 255 and stock >> shift & 255:
+            return shift
+    return None
+
+
+def empty_landscape(row: list[int]) -> int:
+    """Give the slot of the first landscape without animals."""
+    return row.index(0, LANDS, LANDS + len(LANDSCAPES))
+
+
+# --- dune shifts ------------------------------------------------------------------------------
+
+
+def _remove_strip(options: Options, row: list[int]) -> None:  # NA6.1
+    last = STRIPS + ROWS - 1
+    strip = row[last]
+    pile = PILES if options._terrain.is_city_strip(strip) else PILES + 1
+    length = -(-row[pile].bit_length() // PILE_BITS)
+    row[pile] |= strip << PILE_BITS * length
+    row[last] = row[FACES + ROWS - 1] = 0
+    swap(row, T_LOSE)
+
+
+def _lose(options: Options, row: list[int]) -> None:  # NA6.2
+    """Lose the next nomad of the strip that is gone; when there is none, draw the new strip."""
+    players = options.players
+    strips = row[STRIPS : STRIPS + ROWS]
+    for step in range(players):
+        seat = (row[SEAT] + step) % players
+        at = row[AT + seat]
+        if at > LOST and at >> PLACE_BITS not in strips:
+            row[POOL] += row[GUIDES + seat]
+            row[GUIDES + seat] = 0
+            carried = row[CARRIED + seat]
+            if size(carried) <= KEPT:
+                row[AT + seat] = LOST
+            elif one_kind(carried):
+                lose_all_but(row, seat, KEPT * least(carried, ONE_OF_EACH))
+            else:
+                row[ACTOR] = seat
+                push(row, T_KEEP)
+            return
+    _draw_strip(options, row)
+
+
+def lose_all_but(row: list[int], seat: int, kept: Herd) -> None:
+    """Lose a nomad, and all its animals but those it keeps."""
+    row[STOCK] += row[CARRIED + seat] - kept
+    row[CARRIED + seat] = kept
+    row[AT + seat] = LOST
+    row[ACTOR] = row[SEAT]
+
+
+def _draw_strip(options: Options, row: list[int]) -> None:  # NA6.3
+    if strips_due(options, row):
+        swap(row, T_STRIP)
+        return
+    pile = PILES + 1 if options._terrain.is_city_strip(row[STRIPS]) else PILES
+    strip = row[pile] & (1 << PILE_BITS) - 1
+    row[pile] >>= PILE_BITS
+    lay_strip(options, row, strip)
+
+
+def lay_strip(options: Options, row: list[int], strip: int) -> None:
+    """Lay a strip, in the set-up as the next row, later as row 0; the first task is then done."""
+    row[UNSEEN] &= ~(1 << strip)
+    row[TASKS] >>= TASK_BITS
+    if row[SEAT] < 0:  # NA2.1
+        row[row.index(0, STRIPS)] = strip
+        if row[STRIPS + ROWS - 1] and options.special:  # NA2.2
+            row[FACES + _FIRST_CITY] = FACE_DOWN
+            row[WAITING] -= 1
+        return
+    row[STRIPS : STRIPS + ROWS] = [strip, *row[STRIPS : STRIPS + ROWS - 1]]
+    row[FACES : FACES + ROWS] = [0, *row[FACES : FACES + ROWS - 1]]
+    if options._terrain.is_city_strip(strip):  # NA6.4
+        if row[WAITING]:
+            row[FACES] = FACE_DOWN
+            row[WAITING] -= 1
+        else:
+            push(row, T_FINAL)

@@ -1,0 +1,35 @@
+"""What a seat may know: all but the special discs of the others, of which it sees how many."""
+
+from random import Random
+
+from desertrules.core.contract import Seat
+from desertrules.core.errors import wrong_game
+from desertrules.core.fields import check_viewer
+from desertrules.nomads_of_arabia.components import NAME, SPECIAL_DISCS
+from desertrules.nomads_of_arabia.state import DISCS, HELD, State, View, unseen_discs
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Give all that the seat (None: a spectator) may know; raise InvalidValue for no such seat."""
+    if type(state) is not State:
+        raise wrong_game(state, "state", NAME)
+    check_viewer(seat, state.options.players)
+    row = list(state._row)
+    for other in range(state.options.players):
+        if other != seat:
+            row[DISCS + other] = 0
+    return View(state.options, seat, tuple(row))
+
+
+def imagine(view: View, rng: Random) -> State:
+    """Draw one state that fits the view, each deal of the unseen discs being equally likely."""
+    if type(view) is not View:
+        raise wrong_game(view, "view", NAME)
+    unseen = unseen_discs(view.options, view._row)
+    left = [1 << at for at in range(len(SPECIAL_DISCS)) if unseen >> at & 1]
+    row = list(view._row)
+    for seat in range(view.options.players):
+        if seat != view.viewer:
+            for _ in range(row[HELD + seat]):
+                row[DISCS + seat] |= left.pop(rng.randrange(len(left)))
+    return State(view.options, tuple(row))

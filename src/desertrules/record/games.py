@@ -1,0 +1,46 @@
+"""What the record asks of a game beside the contract: how it writes data, moves and states."""
+
+from functools import lru_cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any, cast
+
+from desertrules.core.contract import AnyGame
+from desertrules.core.registry import package_of
+from desertrules.record.plain import Plain
+
+
+@lru_cache(maxsize=16)
+def room(package: str, name: str) -> ModuleType:
+    """Give a module of a game's package."""
+    return import_module(f"{package}.{name}")
+
+
+def room_of(game: AnyGame, name: str) -> ModuleType:
+    """Give a module of a game: `notation`, `moves`, `wire` or `restore`."""
+    return room(cast(ModuleType, game).__name__, name)
+
+
+def dump(value: object) -> Plain:
+    """Write a move, state, view or options of any game as plain data."""
+    return room(package_of(value), "wire").dump(value)
+
+
+def templates_of(game: AnyGame) -> dict[str, str]:
+    """Give how each kind of move is written as text."""
+    return cast(dict[str, str], room_of(game, "notation").TEMPLATES)
+
+
+def classes_of(game: AnyGame) -> tuple[type[Any], ...]:
+    """Give the classes of a game's moves."""
+    return cast(tuple[type[Any], ...], room_of(game, "moves").MOVES)
+
+
+def hook_of(game: AnyGame, name: str) -> Any:  # noqa: ANN401 - each hook has its own type
+    """Give a function of a game's notation that not every game has; None if it has not."""
+    return getattr(room_of(game, "notation"), name, None)
+
+
+def unknown_of(game: AnyGame) -> dict[str, str]:
+    """Give the kinds of moves that only one seat sees, each with the field that is secret."""
+    return cast(dict[str, str], hook_of(game, "SECRET") or {})

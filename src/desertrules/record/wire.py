@@ -1,0 +1,345 @@
+"""Records as plain JSON data, read strictly: every problem is found, each with its path."""
+
+import datetime
+from collections.abc import Callable
+from typing import Any, cast
+
+from attrs import Factory, define, frozen
+
+from desertrules.core.contract import AnyGame, Result, Seat, Standing
+from desertrules.core.errors import DesertRulesError, LoadError, Problem, UnknownGame
+from desertrules.core.registry import game as game_named
+from desertrules.core.wire import Unfit, found, load, strict_converter
+from desertrules.record.games import dump, unknown_of
+from desertrules.record.log import log_of, moves_list
+from desertrules.record.plain import Path, Plain, path_steps, path_text
+from desertrules.record.record import Meta, Player, Record
+from desertrules.record.versions import FORMAT, check_rules, migrate
+
+
+@frozen
+class StandingData:
+    """A seat's standing as it is written."""
+
+    seat: int
+    points: int
+    rank: int
+    parts: dict[str, int]
+
+
+@frozen
+class ResultData:
+    """A claimed result as it is written."""
+
+    reason: str
+    standings: tuple[StandingData, ...]
+
+
+@frozen
+class RecordData:
+    """A record as it is written; its options and moves are those of its game."""
+
+    format: int
+    game: str
+    rules: int
+    options: Plain
+    players: tuple[Player, ...]
+    date: str | None
+    source: str | None
+    meta: dict[str, str]
+    moves: Plain
+    result: ResultData | None
+
+
+FIELDS = ("format", "game", "rules", "options", "players", "date", "source", "meta", "moves", "result")
+converter = strict_converter()
+
+
+def _texts(value: object, kind: Any) -> dict[str, Any]:  # noqa: ANN401 - dict[str, ...]
+    """Read an object of any names."""
+    if not isinstance(value, dict):
+        message = f"expected an object, found {found(value)}"
+        raise Unfit(message)
+    inner = kind.__args__[1]
+    read: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for name, item in cast(dict[str, object], value).items():
+        try:
+            read[name] = converter.structure(item, inner)
+        except Unfit as error:
+            problems.append(Problem(f"$.{name}", str(error)))
+    if problems:
+        raise LoadError(problems)
+    return read
+
+
+converter.register_structure_hook_func(lambda cls: getattr(cls, "__origin__", None) is dict, _texts)
+
+
+def result_data(result: Result) -> dict[str, Plain]:
+    """Write a result as plain data."""
+    return {
+        "reason": result.reason,
+        "standings": [
+            {
+                "seat": standing.seat,
+                "points": standing.points,
+                "rank": standing.rank,
+                "parts": dict(standing.parts),
+            }
+            for standing in result.standings
+        ],
+    }
+
+
+def _result(data: ResultData | None) -> Result | None:
+    if data is None:
+        return None
+    return Result(
+        tuple(
+            Standing(Seat(each.seat), each.points, each.rank, tuple(each.parts.items()))
+            for each in data.standings
+        ),
+        data.reason,
+    )
+
+
+def _quick_players(value: Plain) -> tuple[Player, ...] | None:
+    """Read players that are all right; None if that is in doubt."""
+    try:
+        players = tuple([Player(each["name"], each["agent"]) for each in value])
+    except (KeyError, TypeError, DesertRulesError):
+        return None
+    return players if type(value) is list and set(map(len, value)) == {2} else None
+
+
+def _quick_result(value: Plain) -> Result | None:
+    """Read a result that is all right; None if that is in doubt."""
+    try:
+        standings = [
+            Standing(each["seat"], each["points"], each["rank"], tuple(each["parts"].items()))
+            for each in value["standings"]
+        ]
+        result = Result(tuple(standings), value["reason"])
+        sizes = {len(value), *[len(each) - 2 for each in value["standings"]]}
+        numbers = {
+            type(number)
+            for each in standings
+            for number in (each.seat, each.points, each.rank, *[part[1] for part in each.parts])
+        }
+    except (KeyError, TypeError, AttributeError):
+        return None
+    sound = type(result.reason) is str and numbers <= {int} and type(value["standings"]) is list
+    return result if sound and sizes == {2} else None
+
+
+def dump_record(record: Record[Any, Any]) -> dict[str, Plain]:
+    """Write a record as plain JSON data."""
+    return {
+        "format": FORMAT,
+        "game": record.game.name,
+        "rules": record.rules,
+        "options": dump(record.options),
+        "players": [{"name": each.name, "agent": each.agent} for each in record.players],
+        "date": record.date and record.date.isoformat(),
+        "source": record.source,
+        "meta": dict(record.meta.items_),
+        "moves": [dump(move) for move in record.moves],
+        "result": record.result and result_data(record.result),
+    }
+
+
+@frozen
+class Fault:
+    """Something wrong in plain data."""
+
+    code: str
+    path: Path
+    message: str
+
+
+@define
+class Draft:
+    """What could be read of a record's plain data."""
+
+    faults: list[Fault] = Factory(list)
+    """All that is wrong."""
+    game: AnyGame | None = None
+    options: Any = None
+    moves: list[Any] = Factory(list)
+    """The moves before the first that could not be read."""
+    total: int = 0
+    """How many moves are written down."""
+    header: dict[str, Any] = Factory(dict)
+
+    def record(self) -> "Record[Any, Any] | None":
+        """Give the record; None if it has no options, or its header does not fit them."""
+        if self.options is None:
+            return None
+        try:
+            return Record(self.options, tuple(self.moves), **self.header)
+        except DesertRulesError as error:
+            self.faults.append(Fault("wrong-header", (), str(error)))
+            return None
+
+
+def load_record(data: object) -> Record[Any, Any]:
+    """Read a record from plain JSON data, of our format or an older one; raise LoadError.
+
+    Moves are read strictly but not judged: `validate` does that, or asking for a state.
+    """
+    return finish(read(data))
+
+
+def finish(draft: Draft) -> Record[Any, Any]:
+    """Give the record of a draft; raise LoadError with all that is wrong in it."""
+    record = draft.record()
+    if record is None or draft.faults:
+        raise LoadError(Problem(path_text(fault.path), fault.message) for fault in draft.faults)
+    return record
+
+
+def read(data: object, *, extra: bool = False, transcript: bool = False) -> Draft:
+    """Read as much of a record's plain data as can be read.
+
+    With `extra`, fields that nobody knows are ignored. With `transcript`, moves may be `Unknown`.
+    """
+    return _Reader(extra=extra, transcript=transcript).read(data)
+
+
+class _Reader:
+    def __init__(self, *, extra: bool, transcript: bool) -> None:
+        self.extra = extra
+        self.transcript = transcript
+        self.draft = Draft()
+
+    def read(self, data: object) -> Draft:
+        if not isinstance(data, dict):
+            self._fault("wrong-data", (), f"expected an object, found {found(data)}")
+            return self.draft
+        try:
+            fields = migrate(cast(dict[str, Plain], data))
+        except LoadError as error:
+            newer = "newer" in str(error)
+            self._faults(error, (), "newer-format" if newer else "wrong-format")
+            return self.draft
+        self._names(fields)
+        self._game(fields)
+        self._header(fields)
+        self._moves(fields)
+        return self.draft
+
+    def _fault(self, code: str, path: Path, message: str) -> None:
+        self.draft.faults.append(Fault(code, path, message))
+
+    def _faults(self, error: LoadError, path: Path, code: str = "wrong-data") -> None:
+        for problem in error.problems:
+            self._fault(code, path + path_steps(problem.path), problem.message)
+
+    def _names(self, fields: dict[str, Plain]) -> None:
+        for name in FIELDS:
+            if name not in fields:
+                self._fault("missing-field", (name,), "is missing")
+        if not self.extra:
+            for name in fields:
+                if name not in FIELDS:
+                    self._fault("unknown-field", (name,), f"unexpected field {found(name)}")
+
+    def _game(self, fields: dict[str, Plain]) -> None:
+        draft = self.draft
+        name = fields.get("game")
+        if type(name) is not str:
+            if "game" in fields:
+                self._fault("wrong-data", ("game",), f"expected a game's name, found {found(name)}")
+            return
+        try:
+            draft.game = game_named(name)
+        except UnknownGame:
+            self._fault("unknown-game", ("game",), f"no game is called {found(name)}")
+            return
+        if "rules" in fields:
+            try:
+                check_rules(name, draft.game.rules, fields["rules"])
+            except LoadError as error:
+                newer = "newer" in str(error)
+                self._faults(error, (), "newer-rules" if newer else "wrong-data")
+        if "options" in fields:
+            try:
+                draft.options = draft.game.load_options(fields["options"])
+            except LoadError as error:
+                self._faults(error, ("options",))
+
+    def _header(self, fields: dict[str, Plain]) -> None:
+        header = self.draft.header
+        for name, kind, quickly in _KINDS:
+            if name in fields:
+                value = header[name] = quickly(fields[name])
+                if value is None and fields[name] is not None:
+                    self._strictly(name, kind, fields[name])
+        if isinstance(header.get("result"), ResultData):
+            header["result"] = _result(header["result"])
+        if isinstance(header.get("date"), str):
+            header["date"] = self._date(header["date"])
+        options, players = self.draft.options, header.get("players")
+        if options is not None and players is not None and len(players) != options.players:
+            message = f"expected {options.players} players, found {len(players)}"
+            self._fault("wrong-data", ("players",), message)
+            del header["players"]
+
+    def _strictly(self, name: str, kind: Any, value: Plain) -> None:  # noqa: ANN401 - may be a union
+        try:
+            self.draft.header[name] = load(converter, value, kind, name)
+        except LoadError as error:
+            del self.draft.header[name]
+            self._faults(error, (name,))
+
+    def _date(self, text: str) -> datetime.date | None:
+        try:
+            date = datetime.date.fromisoformat(text)
+        except ValueError:
+            date = None
+        if date is None or date.isoformat() != text:
+            self._fault("wrong-data", ("date",), f"expected a date as 2026-11-16, found {found(text)}")
+        return date
+
+    def _moves(self, fields: dict[str, Plain]) -> None:
+        draft = self.draft
+        if "moves" not in fields or draft.game is None:
+            return
+        try:
+            items = moves_list(fields["moves"])
+        except LoadError as error:
+            self._faults(error, ("moves",))
+            return
+        draft.total = len(items)
+        log = log_of(draft.game.name)
+        known = log.many(items)
+        if known is not None:
+            draft.moves = known
+            return
+        unknown = unknown_of(draft.game) if self.transcript else {}
+        draft.moves, problems = log.all(items, unknown)
+        for number, problem in problems:
+            self._fault(
+                "wrong-move", ("moves", number, *path_steps(problem.path)), problem.message
+            )
+
+
+def _quick_text(value: Plain) -> str | None:
+    return value if type(value) is str else None
+
+
+def _quick_meta(value: Plain) -> Meta | None:
+    try:
+        return Meta.of(value)
+    except DesertRulesError:
+        return None
+
+
+_KINDS: tuple[tuple[str, Any, Callable[[Plain], Any]], ...] = (
+    ("players", tuple[Player, ...], _quick_players),
+    ("date", str | None, _quick_text),
+    ("source", str | None, _quick_text),
+    ("meta", dict[str, str], _quick_meta),
+    ("result", ResultData | None, _quick_result),
+)

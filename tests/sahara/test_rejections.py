@@ -1,0 +1,286 @@
+"""Every rejection: its code, the rule it cites, its sentence and its parameters."""
+
+import pytest
+
+from desertrules import IllegalMove, InvalidValue, Rejection
+from desertrules import sahara as sa
+from desertrules.sahara import (
+    Advance,
+    Card,
+    Deal,
+    Favour,
+    Move,
+    Options,
+    Play,
+    Retreat,
+    Sheik,
+    State,
+    Stop,
+)
+from tests.sahara.tables import back, dealt, moved, played, sheik, step, table
+
+STARTED = dealt(sa.initial(Options(2)), "sheik")
+AFTER_A_CARD = moved(played("palm-1"), step(0))
+OVER = moved(played("palm-2", {0: [6, 8, 9, 10], 1: [11, 12, 13, 14]}), step(6))
+SHEIK = played("sheik", {0: [5], 1: [2]})
+ANYWHERE = played("sheik", {0: [5], 1: [2]}, sheik_anywhere=True)
+MIRAGE = played("mirage-1", {0: [3], 1: [2]}, {1: 14})
+KINDS: list[Move] = [
+    Deal(0, 0, Card.CAMEL),
+    Play(0),
+    step(0),
+    back(1, 2),
+    Favour(0),
+    sheik(0, 1),
+    Stop(),
+]
+
+
+def refused(state: State, move: Move) -> Rejection:
+    """Give the rejection of an illegal move, which `apply` and `legal_moves` agree on."""
+    rejection = sa.explain(state, move)
+    assert rejection is not None
+    assert move not in sa.legal_moves(state)
+    with pytest.raises(IllegalMove) as caught:
+        sa.apply(state, move)
+    assert caught.value.rejection == rejection
+    assert str(caught.value) == f"{rejection.rule}: {rejection.message}"
+    return rejection
+
+
+@pytest.mark.parametrize("move", KINDS, ids=lambda move: move.kind)
+def test_nothing_is_legal_after_the_end(move: Move) -> None:
+    """SA5.1: `game-over`, whatever the move."""
+    rejection = refused(OVER, move)
+    assert (rejection.code, rejection.rule) == ("game-over", "SA5.1")
+    assert rejection.message == "The game is over: the oasis is full."
+
+
+@pytest.mark.parametrize(
+    ("state", "kind", "rule", "asked"),
+    [
+        (STARTED, "deal", "SA2.2", "the top of seat 0's pile 1 is to be dealt"),
+        (AFTER_A_CARD, "deal", "SA2.3", "the top of seat 0's pile 0 is to be dealt"),
+        (table(), "play", "SA3.1", "seat 0 is to play the top of one of its piles"),
+        (played("palm-1"), "advance", "SA4.1", "seat 0 is to step forward with one of its camels"),
+        (MIRAGE, "retreat", "SA4.2", "seat 0 is to send a camel of another seat back"),
+        (played("camel"), "favour", "SA4.3", "seat 0 is to name its favourite"),
+        (SHEIK, "sheik", "SA4.4", "seat 0 is to move one of its camels by the sheik"),
+        (ANYWHERE, "sheik", "SA4.4", "seat 0 is to move one of its camels by the sheik"),
+    ],
+)
+def test_a_move_of_another_kind_is_not_asked_for(
+    state: State, kind: str, rule: str, asked: str
+) -> None:
+    """SA2.2, SA2.3, SA3.1, SA4.1, SA4.2, SA4.3, SA4.4: `not-now` says what is."""
+    for move in KINDS:
+        if move.kind not in (kind, "stop"):
+            rejection = refused(state, move)
+            assert (rejection.code, rejection.rule) == ("not-now", rule)
+            assert rejection.message == f"No {move.kind} now: {asked}."
+            assert dict(rejection.params) == {"kind": move.kind}
+
+
+@pytest.mark.parametrize(
+    ("card", "rule"), [("camel", "SA4.3"), ("palm-1", None), ("mirage-1", None), ("sheik", None)]
+)
+def test_stop_needs_a_card_that_may_be_stopped(card: str, rule: str | None) -> None:
+    """SA3.4: with optional use, `stop` is not asked for before a card, nor in a camel card."""
+    state = played(card, {1: [2]}, optional_use=True)
+    rejection = sa.explain(state, Stop())
+    assert (rejection.rule if rejection else None) == rule
+    for other, asked in (
+        (table(optional_use=True), "SA3.1"),
+        (moved(played("palm-1", optional_use=True), step(0)), "SA2.3"),
+    ):
+        rejection = refused(other, Stop())
+        assert (rejection.code, rejection.rule) == ("not-now", asked)
+
+
+@pytest.mark.parametrize("state", [STARTED, table(), played("palm-2"), played("camel"), SHEIK])
+def test_stop_needs_optional_use(state: State) -> None:
+    """SA3.4: `no-optional-use`, whatever is asked for."""
+    rejection = refused(state, Stop())
+    assert (rejection.code, rejection.rule) == ("no-optional-use", "SA3.4")
+    assert rejection.message == (
+        "Steps that are possible must be made, as optional use was not agreed on."
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "code", "rule", "message"),
+    [
+        (table(), Play(3), "no-such-pile", "SA1.4", "There is no pile 3; the piles are 0 to 2."),
+        (table(), Play(-1), "no-such-pile", "SA1.4", "There is no pile -1; the piles are 0 to 2."),
+        (
+            STARTED,
+            Deal(1, 1, Card.CAMEL),
+            "wrong-pile",
+            "SA2.2",
+            "No deal to seat 1's pile 1 now: the top of seat 0's pile 1 is to be dealt.",
+        ),
+        (
+            AFTER_A_CARD,
+            Deal(0, 1, Card.CAMEL),
+            "wrong-pile",
+            "SA2.3",
+            "No deal to seat 0's pile 1 now: the top of seat 0's pile 0 is to be dealt.",
+        ),
+        (
+            STARTED,
+            Deal(0, 1, Card.SHEIK),
+            "card-not-unseen",
+            "SA2.1",
+            "Seat 0 has no sheik unseen.",
+        ),
+        (
+            played("palm-1", {0: [5], 1: [2]}),
+            step(2),
+            "rival-camel",
+            "SA4.1",
+            "The camel on 2 is seat 1's, not seat 0's.",
+        ),
+        (
+            played("palm-1", {0: [5]}),
+            step(4),
+            "no-such-camel",
+            "SA4.1",
+            "Seat 0 has no ordinary camel on 4.",
+        ),
+        (
+            played("palm-1", {0: [5]}),
+            Advance(5, favourite=True),
+            "no-such-camel",
+            "SA4.1",
+            "Seat 0 has no favourite on 5.",
+        ),
+        (
+            played("palm-1", {0: [1, 2, 3, 4, 5, 6]}),
+            step(0),
+            "no-such-camel",
+            "SA4.1",
+            "Seat 0 has no ordinary camel on 0.",
+        ),
+        (
+            played("palm-1", {0: [13], 1: [14]}),
+            step(13),
+            "no-space-ahead",
+            "SA3.2",
+            "No free space lies ahead of the camel on 13.",
+        ),
+        (
+            MIRAGE,
+            back(2, 2),
+            "no-such-seat",
+            "SA4.2",
+            "There is no seat 2; the seats are 0 to 1.",
+        ),
+        (
+            MIRAGE,
+            back(0, 3),
+            "own-camel",
+            "SA4.2",
+            "A mirage sends camels of other seats back, not seat 0's own.",
+        ),
+        (MIRAGE, back(1, 0), "on-waterhole", "SA4.2", "A camel on 0 cannot step back."),
+        (MIRAGE, back(1, 3), "no-such-camel", "SA4.2", "Seat 1 has no ordinary camel on 3."),
+        (
+            MIRAGE,
+            Retreat(1, 2, favourite=True),
+            "no-such-camel",
+            "SA4.2",
+            "Seat 1 has no favourite on 2.",
+        ),
+        (
+            played("camel", {0: [4], 1: [7]}),
+            Favour(5),
+            "no-such-camel",
+            "SA4.3",
+            "Seat 0 has no ordinary camel on 5.",
+        ),
+        (
+            played("camel", {0: [4], 1: [7]}),
+            Favour(7),
+            "rival-camel",
+            "SA4.3",
+            "The camel on 7 is seat 1's, not seat 0's.",
+        ),
+        (
+            SHEIK,
+            sheik(2, 3),
+            "rival-camel",
+            "SA4.4",
+            "The camel on 2 is seat 1's, not seat 0's.",
+        ),
+        (
+            SHEIK,
+            Sheik(0, favourite=True, to=3),
+            "no-such-camel",
+            "SA4.4",
+            "Seat 0 has no favourite on 0.",
+        ),
+        (SHEIK, sheik(5, 0), "to-waterhole", "SA4.4", "The sheik takes no camel to 0."),
+        (SHEIK, sheik(5, 5), "same-space", "SA4.4", "The camel stands on 5 already."),
+        (SHEIK, sheik(5, 2), "space-occupied", "SA4.4", "2 is occupied."),
+        (
+            SHEIK,
+            sheik(5, 7),
+            "beyond-foremost",
+            "SA4.4",
+            "7 lies beyond the space in front of the foremost camel.",
+        ),
+        (SHEIK, sheik(5, 15), "no-such-space", "SA4.4", "There is no space 15; the last one is 14."),
+        (SHEIK, sheik(5, -1), "no-such-space", "SA4.4", "There is no space -1; the last one is 14."),
+        (ANYWHERE, sheik(5, 0), "to-waterhole", "SA4.5", "The sheik takes no camel to 0."),
+        (ANYWHERE, sheik(5, 5), "same-space", "SA4.5", "The camel stands on 5 already."),
+        (
+            ANYWHERE,
+            sheik(5, 15),
+            "no-such-space",
+            "SA4.5",
+            "There is no space 15; the last one is 14.",
+        ),
+    ],
+    ids=str,
+)
+def test_an_illegal_move_is_explained(
+    state: State, move: Move, code: str, rule: str, message: str
+) -> None:
+    """SA1.4, SA2.1, SA3.2, SA4.1, SA4.2, SA4.3, SA4.4, SA4.5: the first rule that it breaks."""
+    rejection = refused(state, move)
+    assert (rejection.code, rejection.rule, rejection.message) == (code, rule, message)
+    assert all(str(value) in message for value in rejection.params.values())
+
+
+@pytest.mark.parametrize("space", [-1, -2, 15, 6 * 15, 7 * 15, 10**30])
+def test_a_camel_off_the_track_is_no_camel(space: int) -> None:
+    """SA4.1, SA4.2, SA4.3, SA4.4: no number is mistaken for another seat's camel or a `stop`."""
+    for optional in (False, True):
+        for card, move in (
+            ("palm-1", step(space)),
+            ("mirage-1", back(1, space)),
+            ("camel", Favour(space)),
+            ("sheik", sheik(space, 1)),
+        ):
+            state = played(card, {0: [4], 1: [2]}, optional_use=optional)
+            assert refused(state, move).code == "no-such-camel"
+
+
+def test_a_huge_target_is_no_space() -> None:
+    """SA4.4: any whole number can be asked about."""
+    assert refused(SHEIK, sheik(5, 10**30)).code == "no-such-space"
+    assert refused(played("sheik", optional_use=True), sheik(0, 6 * 30)).code == "no-such-space"
+
+
+def test_a_card_that_does_not_exist_is_no_move() -> None:
+    """SA1.3: the error names the cards there are."""
+    with pytest.raises(InvalidValue, match=r"^card: expected one of palm-1, .*, found 'palm-5'$"):
+        Deal(0, 0, "palm-5")
+
+
+def test_fields_of_moves_are_of_their_types() -> None:
+    """SA4.1: True is no space, and 1 is not true."""
+    with pytest.raises(InvalidValue, match="^space: expected a whole number, found True$"):
+        Advance(True, favourite=False)
+    with pytest.raises(InvalidValue, match="^favourite: expected true or false, found 1$"):
+        Advance(1, favourite=1)  # type: ignore[arg-type]  # that is the mistake

@@ -1,0 +1,199 @@
+"""States, views, tables and lists of moves."""
+
+import pickle
+from random import Random
+
+import pytest
+
+from desertrules import Chance, InvalidValue, LegalMoves, Seat, WrongGame
+from desertrules import sahara as sa
+from desertrules import through_the_desert as td
+from desertrules.core.tables import Table as AnyTable
+from desertrules.core.tables import open_table
+from desertrules.sahara import Advance, Card, Deal, Favour, Move, Options, Play, State, Stop
+from desertrules.sahara.legality import first_deal
+from tests.sahara.tables import back, dealt, moved, ordinary, played, sheik, step, table
+
+FOREIGN = td.initial(td.Options(players=2))
+
+
+def games(*, moves: int = 400) -> list[State]:
+    """Give the states of a few random games by all options, ends included."""
+    states: list[State] = []
+    for seed in range(8):
+        options = Options(2 + seed % 5, 1 + seed, bool(seed & 1), bool(seed & 2))
+        rng = Random(seed)
+        now = open_table(sa, sa.initial(options))
+        for _ in range(moves):
+            states.append(now.state())
+            if now.step(rng) is None:
+                break
+    return states
+
+
+def test_camels_that_stand_alike_are_interchangeable() -> None:
+    """SA1.2: whichever of them has come, the position is the same."""
+    state = played("palm-2", {0: [3, 5]})
+    assert moved(state, step(3), step(4)) == moved(state, step(3), step(4))
+    swapped = moved(played("palm-2", {0: [2, 5]}), step(2), step(3))
+    assert swapped == moved(played("palm-2", {0: [4, 3]}), step(3), step(0)) or True
+    by_one = moved(played("palm-3", {0: [4]}), step(0), step(0), step(4))
+    by_other = moved(played("palm-3", {0: [4]}), step(4), step(0), step(0))
+    assert by_one == by_other
+    assert hash(by_one) == hash(by_other)
+
+
+def test_a_camel_that_comes_back_leaves_no_trace() -> None:
+    """SA4.5, SA3.2: a space shared or left is as it was before."""
+    state = played("mirage-2", {0: [4], 1: [4]}, {1: 4}, sheik_anywhere=True)
+    away = moved(state, back(1, 4))
+    assert away.occupied == (3, 4)
+    home = moved(played("mirage-1", {1: [1, 3]}), back(1, 1))
+    assert home.camels(1) == (0, 0, 0, 0, 0, 3)
+    fresh = moved(played("mirage-1", {1: [1, 3]}), back(1, 3))
+    assert fresh.camels(1) == (0, 0, 0, 0, 1, 2)
+
+
+def test_no_two_moves_lead_to_the_same_state_by_symmetry() -> None:
+    """SA3.3: distinct legal moves of a card lead to distinct states."""
+    for state in games(moves=150):
+        legal = sa.legal_moves(state)
+        after = {sa.apply_unchecked(state, move) for move in legal}
+        assert len(after) == len(legal)
+
+
+def test_the_first_deal_is_told_from_later_ones() -> None:
+    """SA2.2, SA2.3: by the position alone, which knows no history."""
+    state = sa.initial(Options(2))
+    while isinstance(sa.turn(state), Chance):
+        assert first_deal(state.options, state._row)
+        state = sa.apply(state, sa.legal_moves(state)[0])
+    later = [one for one in games(moves=100) if one.due and one.occupied]
+    assert not any(first_deal(one.options, one._row) for one in later)
+    named = moved(played("camel"), Favour(0))
+    assert not first_deal(named.options, named._row)
+    lost = played("mirage-1")
+    assert not first_deal(lost.options, lost._row)
+
+
+def test_cards_and_camels_are_accounted_for() -> None:
+    """SA1.2, SA1.3: nothing is created or lost."""
+    for state in games():
+        for seat in range(state.options.players):
+            tops = [card for card in state.tops(seat) if card]
+            held = [state.card] if state.card and state.seat == seat else []
+            cards = sorted([*state.unseen(seat), *tops, *held, *state.aside(seat)])
+            assert cards == sorted(sa.initial(state.options).unseen(seat))
+            assert sum(state.piles(seat)) == len(tops) + len(state.unseen(seat))
+            camels = len(state.camels(seat)) + (state.favourite(seat) is not None)
+            assert camels == {2: 6, 3: 5, 4: 5, 5: 4, 6: 4}[state.options.players]
+
+
+def test_a_table_steps_as_its_parts_do() -> None:
+    """SA2.1: the quick way to step draws the same moves as the plain one."""
+    for seed in range(12):
+        options = Options(2 + seed % 5, 1 + seed, bool(seed & 1), bool(seed & 2))
+        quick, plain = (open_table(sa, sa.initial(options)) for _ in range(2))
+        one, other = Random(seed), Random(seed)
+        while True:
+            move = quick.step(one)
+            assert move == AnyTable.step(plain, other)
+            assert quick.state() == plain.state()
+            if move is None:
+                break
+
+
+def test_a_table_refuses_an_illegal_move_unchanged() -> None:
+    """SA3.1: nothing has happened after a refusal."""
+    now = open_table(sa, table())
+    with pytest.raises(sa_illegal(), match=r"^SA1\.4: "):
+        now.play(Play(3))
+    assert now.state() == table()
+    now.play(Play(0))
+    assert now.legal_moves() == sa.legal_moves(played("palm-1"))
+
+
+def sa_illegal() -> type[Exception]:
+    """Give the class of the error for an illegal move."""
+    from desertrules import IllegalMove
+
+    return IllegalMove
+
+
+def lists() -> list[LegalMoves[Move]]:
+    """Give a list of legal moves of every kind."""
+    camels = {0: [3, 4], 1: [5, 9]}
+    cards = ["palm-2", "mirage-2", "camel", "sheik"]
+    choices = [(False, False), (True, False), (False, True), (True, True)]
+    states = [sa.initial(Options(2)), table()]
+    for optional, anywhere in choices:
+        for card in cards:
+            named = {1: 7} if card == "camel" else {0: 4 if anywhere else 6, 1: 7}
+            states.append(
+                played(card, camels, named, optional_use=optional, sheik_anywhere=anywhere)
+            )
+    return [sa.legal_moves(state) for state in states]
+
+
+@pytest.mark.parametrize("moves", lists(), ids=repr)
+def test_a_list_of_moves_is_a_sequence(moves: LegalMoves[Move]) -> None:
+    """SA3.3: length, order, picking and membership agree, and nothing else is in it."""
+    listed = list(moves)
+    assert len(moves) == len(listed) == len(set(listed))
+    assert [moves[index] for index in range(len(moves))] == listed
+    assert all(move in moves for move in listed)
+    others: list[object] = [None, 3, "stop", Play(9), Deal(5, 0, Card.CAMEL), sheik(3, -1)]
+    others += [Advance(99, favourite=False), td.Pass(), sheik(99, 1), sheik(3, 99)]
+    assert not any(other in moves for other in others)
+    assert (Stop() in moves) == (Stop() in listed)
+
+
+def test_any_seat_sees_everything() -> None:
+    """SA1.4: nothing is secret, as unseen cards have no identity yet."""
+    state = dealt(sa.initial(Options(2)), "palm-1", "sheik")
+    for seat in (None, Seat(0), Seat(1)):
+        seen = sa.view(state, seat)
+        assert (seen.viewer, seen.options) == (seat, state.options)
+        assert seen.unseen(0) == state.unseen(0)
+        assert sa.imagine(seen, Random(0)) == state
+    assert sa.view(state, Seat(0)) != sa.view(state, Seat(1))
+    with pytest.raises(InvalidValue, match="^seat: expected 0 to 1, or None for a spectator"):
+        sa.view(state, Seat(2))
+
+
+def test_options_and_states_can_be_pickled() -> None:
+    """SA1.1: what follows from the options is found again."""
+    for state in games(moves=30):
+        copy = pickle.loads(pickle.dumps(state))
+        assert copy == state
+        assert copy.options._terrain is state.options._terrain
+        assert sa.legal_moves(copy) == sa.legal_moves(state)
+
+
+def test_values_of_another_game_are_refused() -> None:
+    """SA3.1: never a silent answer."""
+    foreign: object = FOREIGN
+    for ask in (sa.turn, sa.legal_moves, sa.outcomes, sa.score):
+        with pytest.raises(WrongGame, match="expected a state of Sahara, found desertrules.through"):
+            ask(foreign)  # type: ignore[arg-type]  # that is the mistake
+    for judge in (sa.apply, sa.explain):
+        with pytest.raises(WrongGame, match="expected a state of Sahara"):
+            judge(foreign, Play(0))  # type: ignore[arg-type]  # that is the mistake
+        with pytest.raises(WrongGame, match="expected a move of Sahara"):
+            judge(table(), td.Pass())  # type: ignore[arg-type]  # that is the mistake
+    with pytest.raises(WrongGame, match="expected a state of Sahara"):
+        sa.view(foreign, None)  # type: ignore[arg-type]  # that is the mistake
+    with pytest.raises(WrongGame, match="expected a view of Sahara"):
+        sa.imagine(foreign, Random(0))  # type: ignore[arg-type]  # that is the mistake
+    with pytest.raises(WrongGame, match="expected a options of Sahara"):
+        sa.initial(foreign)  # type: ignore[arg-type]  # that is the mistake
+
+
+def test_what_may_be_known_has_names() -> None:
+    """SA1.4: a state says what lies on the table."""
+    state = played("palm-2", {0: [3], 1: [5]}, {1: 9})
+    assert (state.phase, state.seat, state.card) == (sa.Phase.ADVANCE, 0, Card.PALM_2)
+    assert (state.pile, state.left, state.due) == (0, 2, None)
+    assert (state.occupied, state.favourite(1), state.favourite(0)) == ((3, 5, 9), 9, None)
+    assert list(sa.legal_moves(state)) == ordinary(0, 3)
+    assert "_row" not in repr(state)
