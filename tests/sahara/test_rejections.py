@@ -182,7 +182,7 @@ def test_stop_needs_optional_use(state: State) -> None:
             "SA4.2",
             "A mirage sends camels of other seats back, not seat 0's own.",
         ),
-        (MIRAGE, back(1, 0), "on-waterhole", "SA4.2", "A camel on 0 cannot step back."),
+        (MIRAGE, back(1, 0), "on-waterhole", "SA4.2", "Seat 1's camels on 0 cannot step back."),
         (MIRAGE, back(1, 3), "no-such-camel", "SA4.2", "Seat 1 has no ordinary camel on 3."),
         (
             MIRAGE,

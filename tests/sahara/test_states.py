@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from desertrules import Chance, InvalidValue, LegalMoves, Seat, WrongGame
+from desertrules import Chance, IllegalMove, InvalidValue, LegalMoves, Seat, WrongGame
 from desertrules import sahara as sa
 from desertrules import through_the_desert as td
 from desertrules.core.tables import Table as AnyTable
@@ -33,25 +33,20 @@ def games(*, moves: int = 400) -> list[State]:
 
 def test_camels_that_stand_alike_are_interchangeable() -> None:
     """SA1.2: whichever of them has come, the position is the same."""
-    state = played("palm-2", {0: [3, 5]})
-    assert moved(state, step(3), step(4)) == moved(state, step(3), step(4))
-    swapped = moved(played("palm-2", {0: [2, 5]}), step(2), step(3))
-    assert swapped == moved(played("palm-2", {0: [4, 3]}), step(3), step(0)) or True
     by_one = moved(played("palm-3", {0: [4]}), step(0), step(0), step(4))
     by_other = moved(played("palm-3", {0: [4]}), step(4), step(0), step(0))
     assert by_one == by_other
     assert hash(by_one) == hash(by_other)
 
 
-def test_a_camel_that_comes_back_leaves_no_trace() -> None:
-    """SA4.5, SA3.2: a space shared or left is as it was before."""
-    state = played("mirage-2", {0: [4], 1: [4]}, {1: 4}, sheik_anywhere=True)
-    away = moved(state, back(1, 4))
-    assert away.occupied == (3, 4)
-    home = moved(played("mirage-1", {1: [1, 3]}), back(1, 1))
-    assert home.camels(1) == (0, 0, 0, 0, 0, 3)
-    fresh = moved(played("mirage-1", {1: [1, 3]}), back(1, 3))
-    assert fresh.camels(1) == (0, 0, 0, 0, 1, 2)
+def test_a_camel_that_goes_home_leaves_no_trace() -> None:
+    """SA3.2: stepping forward and back again gives the same camels."""
+    start = table("palm-1", {1: [1]})
+    state = dealt(moved(start, Play(0), step(0)), "palm-1")
+    assert state.occupied == (1, 2)
+    mirage = played("mirage-1", {1: [1]})
+    assert moved(mirage, back(1, 1)).camels(1) == sa.initial(start.options).camels(1)
+    assert moved(mirage, back(1, 1)).occupied == ()
 
 
 def test_no_two_moves_lead_to_the_same_state_by_symmetry() -> None:
@@ -106,18 +101,11 @@ def test_a_table_steps_as_its_parts_do() -> None:
 def test_a_table_refuses_an_illegal_move_unchanged() -> None:
     """SA3.1: nothing has happened after a refusal."""
     now = open_table(sa, table())
-    with pytest.raises(sa_illegal(), match=r"^SA1\.4: "):
+    with pytest.raises(IllegalMove, match=r"^SA1\.4: "):
         now.play(Play(3))
     assert now.state() == table()
     now.play(Play(0))
     assert now.legal_moves() == sa.legal_moves(played("palm-1"))
-
-
-def sa_illegal() -> type[Exception]:
-    """Give the class of the error for an illegal move."""
-    from desertrules import IllegalMove
-
-    return IllegalMove
 
 
 def lists() -> list[LegalMoves[Move]]:
@@ -185,7 +173,7 @@ def test_values_of_another_game_are_refused() -> None:
         sa.view(foreign, None)  # type: ignore[arg-type]  # that is the mistake
     with pytest.raises(WrongGame, match="expected a view of Sahara"):
         sa.imagine(foreign, Random(0))  # type: ignore[arg-type]  # that is the mistake
-    with pytest.raises(WrongGame, match="expected a options of Sahara"):
+    with pytest.raises(WrongGame, match="expected options of Sahara"):
         sa.initial(foreign)  # type: ignore[arg-type]  # that is the mistake
 
 

@@ -180,7 +180,8 @@ def _reject_retreat(options: Options, row: Row, move: Retreat) -> Rejection | No
         message = f"A mirage sends camels of other seats back, not seat {seat}'s own."
         return _no("own-camel", "SA4.2", message, seat=seat)
     if space == 0:
-        return _no("on-waterhole", "SA4.2", "A camel on 0 cannot step back.", seat=seat)
+        message = f"Seat {seat}'s camels on 0 cannot step back."
+        return _no("on-waterhole", "SA4.2", message, seat=seat)
     return _no_such_camel("SA4.2", seat, space, favourite=move.favourite)
 
 

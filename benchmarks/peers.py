@@ -1,0 +1,171 @@
+"""Other rules engines, each played at random by its own fastest public way.
+
+A peer is imported when it is made, so that one that is not installed is missed by name and
+hinders no other. What is the same for all games (the game object, a map, an environment) is made
+once and not timed; the first position of each game is.
+"""
+
+import random
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import version
+from random import Random
+from typing import Any
+
+from attrs import frozen
+
+from benchmarks.measure import Contestant, Played
+
+PLIES = 200
+"""Where a game of chess is left; random games rarely end much earlier."""
+
+ANCHOR = "python-chess: push"
+OPEN_SPIEL_CHESS = "OpenSpiel C++: chess"
+CATANATRON = "catanatron"
+PYTHON_GAMES = ("tic_tac_toe", "kuhn_poker", "liars_poker", "block_dominoes", "team_dominoes")
+"""OpenSpiel's games in Python in which seats take turns."""
+
+
+def open_spiel_python(game: str) -> str:
+    """Give the name in the tables of one of OpenSpiel's games in Python."""
+    return f"OpenSpiel Python: {game.replace('_', ' ')}"
+
+
+class ChessPush:
+    """python-chess: list all legal moves, choose one, push it, until there is none or 200 plies."""
+
+    def __init__(self) -> None:
+        """Import the package."""
+        self._board = import_module("chess").Board
+
+    def play(self, rng: Random) -> int:
+        """Play one game; give its number of plies."""
+        board = self._board()
+        for ply in range(PLIES):
+            moves = list(board.legal_moves)
+            if not moves:
+                return ply
+            board.push(rng.choice(moves))
+        return PLIES
+
+
+class OpenSpiel:
+    """OpenSpiel: list all legal actions, choose one, apply it, until the end or 200 moves."""
+
+    def __init__(self, game: str) -> None:
+        """Load a game; those in Python are registered by an import."""
+        import_module("open_spiel.python.games")
+        self._game = import_module("pyspiel").load_game(game)
+
+    def play(self, rng: Random) -> int:
+        """Play one game; give its number of moves, chance events included."""
+        state = self._game.new_initial_state()
+        for move in range(PLIES):
+            if state.is_terminal():
+                return move
+            state = self.after(state, self._choose(state, rng))
+        return PLIES
+
+    def after(self, state: Any, action: int) -> Any:  # noqa: ANN401 - states have no types
+        """Give the state after an action: the same one, changed."""
+        state.apply_action(action)
+        return state
+
+    @staticmethod
+    def _choose(state: Any, rng: Random) -> int:  # noqa: ANN401 - states have no types
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            return int(rng.choices(actions, weights)[0])
+        return int(rng.choice(state.legal_actions()))
+
+
+class OpenSpielCloned(OpenSpiel):
+    """OpenSpiel with a new state for each move, as a search keeps them."""
+
+    def after(self, state: Any, action: int) -> Any:  # noqa: ANN401 - states have no types
+        """Give the state after an action: a changed copy."""
+        return super().after(state.clone(), action)
+
+
+class Catanatron:
+    """catanatron: four random players on one map, until one wins or 1,000 turns are over."""
+
+    def __init__(self) -> None:
+        """Import the package and lay the map out once."""
+        catanatron = import_module("catanatron")
+        self._game = catanatron.Game
+        self._players = [catanatron.RandomPlayer(colour) for colour in catanatron.Color]
+        self._map = import_module("catanatron.models.map").build_map("BASE")
+
+    def play(self, rng: Random) -> int:
+        """Play one game; give its number of actions, rolls included."""
+        kept = random.getstate()
+        game = self._game(self._players, seed=rng.getrandbits(32) | 1, catan_map=self._map)
+        game.play()
+        random.setstate(kept)
+        return len(game.state.actions)
+
+
+class PettingZoo:
+    """PettingZoo: choose where the action mask is set, step, until the end or 200 moves."""
+
+    def __init__(self, environment: str) -> None:
+        """Make the environment once; each game resets it."""
+        self._environment = import_module("pettingzoo").make("aec", environment)
+        self._choices = import_module("numpy").flatnonzero
+
+    def play(self, rng: Random) -> int:
+        """Play one game; give its number of moves."""
+        environment = self._environment
+        environment.reset(seed=rng.getrandbits(32))
+        for move in range(PLIES):
+            observation, _, terminated, truncated, _ = environment.last()
+            if terminated or truncated:
+                return move
+            environment.step(rng.choice(self._choices(observation["action_mask"])))
+        return PLIES
+
+
+@frozen
+class Entry:
+    """A peer that may take part."""
+
+    name: str
+    package: str
+    """What is to be installed for it."""
+    make: Callable[[], Any]
+    """Gives something with `play`; raises ImportError if the package is not installed."""
+
+
+ENTRIES = (
+    Entry(ANCHOR, "chess", ChessPush),
+    Entry(OPEN_SPIEL_CHESS, "open_spiel", lambda: OpenSpiel("chess")),
+    Entry("OpenSpiel C++: hex, cloned", "open_spiel", lambda: OpenSpielCloned("hex")),
+    Entry("OpenSpiel C++: backgammon", "open_spiel", lambda: OpenSpiel("backgammon")),
+    *(
+        Entry(open_spiel_python(game), "open_spiel", lambda game=game: OpenSpiel(f"python_{game}"))
+        for game in PYTHON_GAMES
+    ),
+    Entry(CATANATRON, "catanatron", Catanatron),
+    Entry("PettingZoo: tic tac toe", "pettingzoo", lambda: PettingZoo("classic/tictactoe-v3")),
+    Entry("PettingZoo: connect four", "pettingzoo", lambda: PettingZoo("classic/connect_four-v3")),
+    Entry("PettingZoo: chess", "pettingzoo", lambda: PettingZoo("classic/chess-v6")),
+)
+
+
+def gather() -> tuple[list[Contestant], dict[str, str]]:
+    """Give the peers that can play, and for each other one the reason why it cannot."""
+    present: list[Contestant] = []
+    missing: dict[str, str] = {}
+    for entry in ENTRIES:
+        try:
+            present.append(Played(entry.name, entry.make().play))
+        except ImportError as error:
+            missing[entry.name] = f"{entry.package} cannot be imported: {error}"
+    return present, missing
+
+
+def versions(names: set[str]) -> dict[str, str]:
+    """Give the version of each package that the named peers come from."""
+    packages = sorted({entry.package for entry in ENTRIES if entry.name in names})
+    return {package: version(package) for package in packages}

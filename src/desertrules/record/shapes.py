@@ -1,0 +1,118 @@
+"""What stands on the wire, read off the classes: the one source of notation and schema alike."""
+
+from enum import StrEnum
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Any, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
+
+import attrs
+from attrs import frozen
+
+
+@frozen
+class Number:
+    """A whole number."""
+
+
+@frozen
+class Text:
+    """Any text."""
+
+
+@frozen
+class Flag:
+    """True or false."""
+
+
+@frozen
+class Names:
+    """One of a few names."""
+
+    known: tuple[str, ...]
+
+
+@frozen
+class Maybe:
+    """A value, or null."""
+
+    inner: "Shape"
+
+
+@frozen
+class Many:
+    """A list of values of one shape."""
+
+    inner: "Shape"
+
+
+@frozen
+class Row:
+    """A list of a fixed length."""
+
+    inners: "tuple[Shape, ...]"
+
+
+@frozen
+class Table:
+    """An object with any names, and values of one shape."""
+
+    inner: "Shape"
+
+
+@frozen
+class Thing:
+    """An object with the fields of a class."""
+
+    cls: type[Any]
+    fields: "tuple[tuple[str, Shape], ...]"
+    optional: tuple[str, ...] = ()
+    """The names of the fields that may be left out."""
+
+
+@frozen
+class Loose:
+    """A value with a form of its own: a name of something that is shipped, or all of it."""
+
+    cls: type[Any]
+
+
+Shape: TypeAlias = Number | Text | Flag | Names | Maybe | Many | Row | Table | Thing | Loose
+"""What plain data can look like."""
+
+_SIMPLE: dict[object, Shape] = {int: Number(), str: Text(), bool: Flag()}
+
+
+@lru_cache(maxsize=256)
+def shape_of(kind: Any) -> Shape:  # noqa: ANN401 - any annotation of a field
+    """Give the shape of a type that is on the wire; raise TypeError for any other."""
+    kind = getattr(kind, "__supertype__", kind)
+    if kind in _SIMPLE:
+        return _SIMPLE[kind]
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in {Union, UnionType}:
+        (inner,) = (argument for argument in arguments if argument is not NoneType)
+        return Maybe(shape_of(inner))
+    if origin is tuple:
+        if arguments[-1] is ...:
+            return Many(shape_of(arguments[0]))
+        return Row(tuple(map(shape_of, arguments)))
+    if origin is dict:
+        return Table(shape_of(arguments[1]))
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return Names(tuple(member.value for member in kind))
+    if attrs.has(kind):
+        cls = cast(type[Any], kind)
+        return Loose(cls) if hasattr(cls, "name") else thing_of(cls)
+    message = f"{kind!r} is never on the wire"
+    raise TypeError(message)
+
+
+def thing_of(cls: type[Any]) -> Thing:
+    """Give the shape of a class with all fields that it takes."""
+    hints = get_type_hints(cls)
+    fields = [field for field in attrs.fields(cls) if field.init]
+    return Thing(
+        cls,
+        tuple((field.name, shape_of(hints[field.name])) for field in fields),
+        tuple(field.name for field in fields if field.default is not attrs.NOTHING),
+    )

@@ -1,0 +1,307 @@
+"""How one move is written as words, by the game's own templates.
+
+A template is a line of words: `rider {colour} {cell}`. A field in braces stands for its value; a
+list is joined by commas, and `-` is an empty list or null. `{favourite*}` is a `*` if true and else
+nothing. A last word `?hire` is left out for an empty list or for false; else it is the field's name,
+for a list followed by the list.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import cast
+
+from attrs import frozen
+
+from desertrules.core.contract import AnyGame
+from desertrules.record.games import classes_of, templates_of
+from desertrules.record.jsontext import MAX_DIGITS, Flaw
+from desertrules.record.plain import Plain, is_proper
+from desertrules.record.shapes import Flag, Many, Maybe, Names, Number, Shape, shape_of, thing_of
+
+QUOTED = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
+_PLAIN = r"\?|[A-Za-z0-9][A-Za-z0-9:._-]*+"
+_TEXT = rf"(?:{QUOTED}|{_PLAIN})"
+_NUMBER = rf"-?[0-9]{{1,{MAX_DIGITS}}}+"
+_FIELD = re.compile(r"\{(\w+)(\*?)\}|[^{}]+")
+_LITERAL = re.compile(r"[a-z][a-z-]*\Z")
+_IS_PLAIN = re.compile(rf"(?:{_PLAIN})\Z")
+
+
+@frozen
+class Token:
+    """A word of the source, and where it begins."""
+
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """Where it ends."""
+        return self.start + len(self.text)
+
+
+class Misread(Exception):
+    """Words that are no move; `flaw` says which and why."""
+
+    def __init__(self, flaw: Flaw) -> None:
+        """Keep what is wrong."""
+        super().__init__(flaw)
+        self.flaw = flaw
+
+
+def quote(text: str) -> str:
+    """Write a text as a word: as it is if it is plain, else in quotes."""
+    return text if _IS_PLAIN.match(text) and text != "?" else json.dumps(text, ensure_ascii=False)
+
+
+def unquote(word: str) -> str:
+    """Read a word that `quote` has written; raise ValueError for what is no text."""
+    if not word.startswith('"'):
+        return word
+    text = str(json.loads(word))
+    if not is_proper(text):
+        message = "half of a surrogate pair is no text"
+        raise ValueError(message)
+    return text
+
+
+def _pattern(shape: Shape) -> str:
+    match shape:
+        case Number():
+            return _NUMBER
+        case Many(inner):
+            return f"(?:-|{_pattern(inner)}(?:,{_pattern(inner)})*+)"
+        case Maybe(inner):
+            return f"(?:-|{_pattern(inner)})"
+        case _:
+            return _TEXT
+
+
+def read_value(word: str, shape: Shape) -> Plain:
+    """Read a value of that shape; raise ValueError for what is no text."""
+    match shape:
+        case Number():
+            return int(word)
+        case Many(inner):
+            parts = re.findall(rf"(?:{_pattern(inner)})", word) if word != "-" else []
+            return [read_value(part, inner) for part in parts]
+        case Maybe(inner):
+            return None if word == "-" else read_value(word, inner)
+        case _:
+            return unquote(word)
+
+
+def write_value(value: Plain, shape: Shape) -> str:
+    """Write a value of that shape."""
+    match shape:
+        case Number():
+            return str(value)
+        case Many(inner):
+            return ",".join(write_value(item, inner) for item in value) or "-"
+        case Maybe(inner):
+            return "-" if value is None else write_value(value, inner)
+        case _:
+            return quote(value)
+
+
+def _what(name: str, shape: Shape) -> str:
+    """Say what is expected for a field."""
+    match shape:
+        case Number():
+            return f"a number ({name})"
+        case Names(known):
+            return f"{name}: one of {', '.join(known)}"
+        case Many(inner):
+            return f"{name}: a list as a,b,c, or -" if not isinstance(inner, Names) else (
+                f"{name}: a list, joined by commas, of {', '.join(inner.known)}, or -"
+            )
+        case Maybe(inner):
+            return f"{_what(name, inner)}, or -"
+        case _:
+            return f"a {name}"
+
+
+@frozen
+class _Word:
+    """One word of a template."""
+
+    source: str
+    pattern: "re.Pattern[str]"
+    fields: tuple[tuple[str, Shape], ...]
+
+    def expected(self) -> str:
+        """Say what is expected here."""
+        if len(self.fields) == 1 and self.source == f"{{{self.fields[0][0]}}}":
+            return _what(*self.fields[0])
+        plain = _FIELD.sub(lambda match: match[1] or match[0], self.source)
+        return f"{plain}" if self.fields else repr(self.source)
+
+
+@frozen
+class Template:
+    """How moves of one kind are written."""
+
+    kind: str
+    words: tuple[_Word, ...]
+    tail: tuple[str, Shape] | None
+    """The field of a last word that may be left out."""
+
+    @classmethod
+    def of(cls, kind: str, text: str, shapes: dict[str, Shape]) -> "Template":
+        """Make a template from its text and the shapes of the move's fields."""
+        parts = text.split(" ")
+        tail = parts.pop()[1:] if parts[-1].startswith("?") else None
+        words: list[_Word] = []
+        for part in parts:
+            pattern = ""
+            fields: list[tuple[str, Shape]] = []
+            for match in _FIELD.finditer(part):
+                name = cast(str | None, match[1])
+                if name is None:
+                    pattern += re.escape(match[0])
+                    continue
+                fields.append((name, shapes[name]))
+                value = r"\*?+" if match[2] else _pattern(shapes[name])
+                pattern += f"(?P<{name}>{value})"
+            words.append(_Word(part, re.compile(pattern + r"\Z"), tuple(fields)))
+        return cls(kind, tuple(words), (tail, shapes[tail]) if tail else None)
+
+    def openings(self) -> tuple[str, ...]:
+        """Give the words that a move of this kind can begin with."""
+        first = self.words[0]
+        if not first.fields:
+            return (first.source,)
+        shape = first.fields[0][1]
+        return shape.known if isinstance(shape, Names) else ()
+
+    def read(
+        self, tokens: Sequence[Token], at: int
+    ) -> tuple[dict[str, Plain], dict[str, tuple[int, int]], int]:
+        """Read a move from words; give its data, where its fields stand, and the next word.
+
+        Raises Misread.
+        """
+        data: dict[str, Plain] = {"kind": self.kind}
+        spans: dict[str, tuple[int, int]] = {"kind": (tokens[at].start, tokens[at].end)}
+        for word in self.words:
+            token = _token(tokens, at, word.expected())
+            match = word.pattern.match(token.text)
+            if match is None:
+                raise Misread(_odd(token, word.expected()))
+            for name, shape in word.fields:
+                data[name] = _value(token, match[name], shape)
+                start, end = match.span(name)
+                spans[name] = (token.start + start, token.start + end)
+            at += 1
+        if self.tail:
+            at = self._read_tail(tokens, at, data, spans)
+        return data, spans, at
+
+    def _read_tail(
+        self,
+        tokens: Sequence[Token],
+        at: int,
+        data: dict[str, Plain],
+        spans: dict[str, tuple[int, int]],
+    ) -> int:
+        name, shape = cast(tuple[str, Shape], self.tail)
+        present = at < len(tokens) and tokens[at].text == name
+        if isinstance(shape, Flag):
+            data[name] = present
+        elif not present:
+            data[name] = []
+        else:
+            at += 1
+            token = _token(tokens, at, _what(name, shape))
+            if not re.fullmatch(_pattern(shape), token.text):
+                raise Misread(_odd(token, _what(name, shape)))
+            data[name] = _value(token, token.text, shape)
+        if present:
+            spans[name] = (tokens[at].start, tokens[at].end)
+            at += 1
+        return at
+
+    def write(self, data: dict[str, Plain]) -> str:
+        """Write a move."""
+        words = [_FIELD.sub(lambda match: self._write_part(match, data), word.source)
+                 for word in self.words]
+        if self.tail and data[self.tail[0]]:
+            name, shape = self.tail
+            words.append(name)
+            if not isinstance(shape, Flag):
+                words.append(write_value(data[name], shape))
+        return " ".join(words)
+
+    def _write_part(self, match: "re.Match[str]", data: dict[str, Plain]) -> str:
+        name = cast(str | None, match[1])
+        if name is None:
+            return match[0]
+        if match[2]:
+            return "*" if data[name] else ""
+        shape = next(shape for word in self.words for field, shape in word.fields if field == name)
+        return write_value(data[name], shape)
+
+
+def _token(tokens: Sequence[Token], at: int, expected: str) -> Token:
+    if at < len(tokens):
+        return tokens[at]
+    end = tokens[-1].end
+    raise Misread(Flaw(end, end, "text-syntax", f"the turn breaks off; expected {expected}"))
+
+
+def _odd(token: Token, expected: str) -> Flaw:
+    shown = token.text if len(token.text) <= 40 else token.text[:37] + "..."  # noqa: PLR2004 - a line
+    message = f"expected {expected}, found {shown!r}"
+    return Flaw(token.start, token.end, "text-syntax", message)
+
+
+def _value(token: Token, word: str, shape: Shape) -> Plain:
+    if isinstance(shape, Flag):
+        return word == "*"
+    try:
+        return read_value(word, shape)
+    except ValueError:
+        message = "this text in quotes is no text of JSON"
+        raise Misread(Flaw(token.start, token.end, "text-syntax", message)) from None
+
+
+class Grammar:
+    """The templates of a game."""
+
+    def __init__(self, game: AnyGame) -> None:
+        """Make all templates of the game."""
+        texts = templates_of(game)
+        self.templates: dict[str, Template] = {}
+        self._openings: dict[str, Template] = {}
+        for cls in classes_of(game):
+            shapes = dict(thing_of(cls).fields)
+            template = Template.of(cls.kind, texts[cls.kind], shapes)
+            self.templates[cls.kind] = template
+            for word in template.openings():
+                self._openings[word] = template
+
+    def read(
+        self, tokens: Sequence[Token], at: int
+    ) -> tuple[dict[str, Plain], dict[str, tuple[int, int]], int]:
+        """Read the move that begins at a word, as `Template.read`; raise Misread."""
+        token = tokens[at]
+        template = self._openings.get(token.text)
+        if template is None:
+            near = get_close_matches(token.text[:40], self._openings, n=1)
+            hint = f"; {near[0]}?" if near else f": one of {', '.join(self._openings)}"
+            flaw = _odd(token, "a move")
+            raise Misread(Flaw(flaw.start, flaw.end, flaw.code, flaw.message + hint))
+        return template.read(tokens, at)
+
+    def write(self, data: dict[str, Plain]) -> str:
+        """Write a move."""
+        return self.templates[data["kind"]].write(data)
+
+
+@lru_cache(maxsize=16)
+def grammar_of(game: AnyGame) -> Grammar:
+    """Give the grammar of a game's moves, made once."""
+    return Grammar(game)

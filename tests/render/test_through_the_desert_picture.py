@@ -1,0 +1,47 @@
+"""Boards as text."""
+
+from desertrules import Seat
+from desertrules import through_the_desert as td
+from desertrules.render.through_the_desert import picture
+from desertrules.through_the_desert import Camel, Cell, Colour, Palms, Rider, Water
+
+MAP = """\
+.   o   .
+  .   P   .
+.   .   ^   ,
+  .   .   .
+"""
+
+
+def _position(players: int) -> td.State:
+    state = td.initial(td.Options(players, td.Board.from_text(MAP)))
+    for move in (Palms((Cell("d1"),)), Water(Cell("c1"), 3)):
+        state = td.apply(state, move)
+    return state
+
+
+def test_palms_water_mountains_and_cells_are_drawn() -> None:
+    """A picture shows the map as it is played: the cell beyond the line is left out for two."""
+    assert picture(_position(2)).split("\n") == [
+        "   a b c d e f g",
+        " 1 .   3   .",
+        "     .   P   .",
+        " 2 .   .   ^",
+        "     .   .   .",
+    ]
+
+
+def test_the_whole_board_is_drawn_for_four() -> None:
+    """With four players the cells beyond the line are there."""
+    assert picture(_position(4)).split("\n")[3] == " 2 .   .   ^   ."
+
+
+def test_camels_show_their_colour_and_seat() -> None:
+    """A rider is a capital, a camel a small letter; a view looks like its state."""
+    state = td.apply(_position(2), Rider(Colour.SKY, Cell("a2")))
+    while state.phase is td.Phase.RIDERS:
+        state = td.apply(state, td.legal_moves(state)[0])
+    state = td.apply(state, Camel(Colour.SKY, Cell("a1")))
+    assert picture(state).split("\n")[1].startswith(" 1 s0  3")
+    assert picture(state).split("\n")[3].startswith(" 2 S0")
+    assert picture(td.view(state, Seat(1))) == picture(state)
