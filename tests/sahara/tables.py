@@ -1,9 +1,12 @@
 """Positions made by hand, as written states that are loaded."""
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from desertrules import dump
+import pytest
+
+from desertrules import LoadError, dump
 from desertrules import sahara as sa
 from desertrules.sahara import Advance, Move, Play, Retreat, Sheik, State
 
@@ -100,3 +103,27 @@ def last_of_its_pile(data: Wire) -> Wire:
     aside = ["palm-1", "palm-2", "palm-4", "mirage-3"]
     seat = {**data["seats"][0], "piles": [1, 5, 5], "aside": aside}
     return {**data, "seats": [seat, *data["seats"][1:]]}
+
+
+def read(data: object) -> Any:
+    """Give data as it comes out of a file."""
+    return json.loads(json.dumps(data))
+
+
+def edited(data: Wire, **changes: object) -> Wire:
+    """Give written data with other values, `seats__0__piles=[...]` for one inside."""
+    copy: Wire = read(data)
+    for path, value in changes.items():
+        *steps, last = [int(name) if name.isdigit() else name for name in path.split("__")]
+        there: Any = copy
+        for name in steps:
+            there = there[name]
+        there[last] = value
+    return copy
+
+
+def problems(load: Callable[[object], object], data: object) -> list[str]:
+    """Give what is wrong with data that is refused."""
+    with pytest.raises(LoadError) as caught:
+        load(data)
+    return [str(problem) for problem in caught.value.problems]

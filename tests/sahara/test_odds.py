@@ -70,7 +70,9 @@ def real_piles(known: dict[tuple[int, int], Card]) -> Iterator[list[list[Card]]]
     """Give every shuffled deck in three piles of five that shows the known cards where they are."""
     left = Counter(DECK)
     left.subtract(known.values())
-    places = [(pile, depth) for pile in range(3) for depth in range(5) if (pile, depth) not in known]
+    places = [
+        (pile, depth) for pile in range(3) for depth in range(5) if (pile, depth) not in known
+    ]
     for cards in permutations(left.elements()):
         there = known | dict(zip(places, cards, strict=True))
         yield [[there[pile, depth] for depth in range(5)] for pile in range(3)]

@@ -229,8 +229,20 @@ def test_stop_needs_optional_use(state: State) -> None:
             "SA4.4",
             "7 lies beyond the space in front of the foremost camel.",
         ),
-        (SHEIK, sheik(5, 15), "no-such-space", "SA4.4", "There is no space 15; the last one is 14."),
-        (SHEIK, sheik(5, -1), "no-such-space", "SA4.4", "There is no space -1; the last one is 14."),
+        (
+            SHEIK,
+            sheik(5, 15),
+            "no-such-space",
+            "SA4.4",
+            "There is no space 15; the last one is 14.",
+        ),
+        (
+            SHEIK,
+            sheik(5, -1),
+            "no-such-space",
+            "SA4.4",
+            "There is no space -1; the last one is 14.",
+        ),
         (ANYWHERE, sheik(5, 0), "to-waterhole", "SA4.5", "The sheik takes no camel to 0."),
         (ANYWHERE, sheik(5, 5), "same-space", "SA4.5", "The camel stands on 5 already."),
         (
@@ -280,7 +292,7 @@ def test_a_card_that_does_not_exist_is_no_move() -> None:
 
 def test_fields_of_moves_are_of_their_types() -> None:
     """SA4.1: True is no space, and 1 is not true."""
-    with pytest.raises(InvalidValue, match="^space: expected a whole number, found True$"):
-        Advance(True, favourite=False)
-    with pytest.raises(InvalidValue, match="^favourite: expected true or false, found 1$"):
+    with pytest.raises(InvalidValue, match=r"^space: expected a whole number, found True$"):
+        Advance(space=True, favourite=False)
+    with pytest.raises(InvalidValue, match=r"^favourite: expected true or false, found 1$"):
         Advance(1, favourite=1)  # type: ignore[arg-type]  # that is the mistake

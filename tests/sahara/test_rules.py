@@ -1,5 +1,7 @@
 """Components, dealing and turns: SA1 to SA3."""
 
+from typing import Any
+
 import pytest
 
 from desertrules import Chance, Decide, InvalidOptions, Over, Seat, Turn, Weighted
@@ -46,7 +48,7 @@ def test_oasis_spaces_are_worth_1_to_8() -> None:
         ({"sheik_anywhere": None}, "sheik_anywhere: expected true or false, found None"),
     ],
 )
-def test_options_out_of_range_are_refused(changes: dict[str, int], message: str) -> None:
+def test_options_out_of_range_are_refused(changes: dict[str, Any], message: str) -> None:
     """SA1.1, SA3.4, SA4.5: the error names the range."""
     with pytest.raises(InvalidOptions, match=f"^{message}$"):
         Options(**{"players": 2, **changes})

@@ -145,14 +145,14 @@ def test_any_seat_sees_everything() -> None:
         assert seen.unseen(0) == state.unseen(0)
         assert sa.imagine(seen, Random(0)) == state
     assert sa.view(state, Seat(0)) != sa.view(state, Seat(1))
-    with pytest.raises(InvalidValue, match="^seat: expected 0 to 1, or None for a spectator"):
+    with pytest.raises(InvalidValue, match=r"^seat: expected 0 to 1, or None for a spectator"):
         sa.view(state, Seat(2))
 
 
 def test_options_and_states_can_be_pickled() -> None:
     """SA1.1: what follows from the options is found again."""
     for state in games(moves=30):
-        copy = pickle.loads(pickle.dumps(state))
+        copy = pickle.loads(pickle.dumps(state))  # noqa: S301 - what was pickled a moment ago
         assert copy == state
         assert copy.options._terrain is state.options._terrain
         assert sa.legal_moves(copy) == sa.legal_moves(state)
@@ -162,7 +162,7 @@ def test_values_of_another_game_are_refused() -> None:
     """SA3.1: never a silent answer."""
     foreign: object = FOREIGN
     for ask in (sa.turn, sa.legal_moves, sa.outcomes, sa.score):
-        with pytest.raises(WrongGame, match="expected a state of Sahara, found desertrules.through"):
+        with pytest.raises(WrongGame, match=r"a state of Sahara, found desertrules\.through"):
             ask(foreign)  # type: ignore[arg-type]  # that is the mistake
     for judge in (sa.apply, sa.explain):
         with pytest.raises(WrongGame, match="expected a state of Sahara"):

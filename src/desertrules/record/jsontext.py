@@ -62,6 +62,8 @@ class Reading:
     """Whether the text could not be read to its end."""
     spans: dict[Path, tuple[int, int]] = Factory(dict)
     """Where the values begin and end, those near the root."""
+    layout: list[tuple[int, int | None]] | None = None
+    """Of a text in notation: for each move the turn it stands in, and the seat if one is named."""
 
 
 class _Doubt(Exception):

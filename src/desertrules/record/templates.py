@@ -22,6 +22,8 @@ from desertrules.record.plain import Plain, is_proper
 from desertrules.record.shapes import Flag, Many, Maybe, Names, Number, Shape, shape_of, thing_of
 
 QUOTED = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
+IS_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*\Z")
+"""What a name in a tag looks like; any other stands in quotes."""
 _PLAIN = r"\?|[A-Za-z0-9][A-Za-z0-9:._-]*+"
 _TEXT = rf"(?:{QUOTED}|{_PLAIN})"
 _NUMBER = rf"-?[0-9]{{1,{MAX_DIGITS}}}+"

@@ -201,7 +201,7 @@ class _Restorer:
             message = f"seat {seat} has {cards} cards in piles, in play and aside; expected {DECK}"
             raise _impossible(f"seats[{seat}]", message)
         if data.favourite is None and Card.CAMEL in data.aside:
-            message = f"seat {seat} has laid its camel card aside, so it has named one (SA4.3)"
+            message = f"its camel card is aside, so seat {seat} has named one (SA4.3)"
             raise _impossible(f"seats[{seat}].favourite", message)
 
     # --- what is asked for ------------------------------------------------------------------

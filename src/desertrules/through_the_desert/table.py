@@ -56,6 +56,7 @@ from desertrules.through_the_desert.state import (
     State,
     blank_row,
 )
+from desertrules.through_the_desert.terrain import Terrain
 
 
 def make(options: Options, row: list[int], move: Move) -> None:
@@ -124,12 +125,9 @@ def _next_seat(options: Options, row: list[int], after_last: int) -> None:
         row[PHASE] = after_last
 
 
-def _stand(options: Options, row: list[int], bit: int) -> int:
-    """Put a camel of the seat that acts on a bit of a stack; give its cell."""
-    terrain = options._terrain
-    size = terrain.size
-    cell = bit % size
-    seat = row[SEAT]
+def _stand(terrain: Terrain, row: list[int], seat: int, bit: int) -> int:
+    """Put a camel of a seat on a bit of a stack; give its cell."""
+    cell = bit % terrain.size
     row[CAMELS] |= 1 << cell
     row[OPEN] &= terrain.elsewhere[cell]
     row[OWN + seat] |= 1 << bit
@@ -138,9 +136,11 @@ def _stand(options: Options, row: list[int], bit: int) -> int:
 
 
 def _place_rider(options: Options, row: list[int], bit: int) -> None:  # TD5.1
-    _stand(options, row, bit)
-    row[RIDERS + row[SEAT]] |= 1 << bit
-    row[HANDS + row[SEAT]] ^= 1 << bit // options._terrain.size
+    terrain = options._terrain
+    seat = row[SEAT]
+    _stand(terrain, row, seat, bit)
+    row[RIDERS + seat] |= 1 << bit
+    row[HANDS + seat] ^= 1 << bit // terrain.size
     _end_rider(options, row)
 
 
@@ -164,46 +164,50 @@ def camels_allowed(options: Options, row: Row) -> int:
 
 
 def _place_camel(options: Options, row: list[int], bit: int) -> None:
-    seat = row[SEAT]
     terrain = options._terrain
-    before = row[OWN + seat]
-    cell = _stand(options, row, bit)
+    seat = row[SEAT]
+    own = row[OWN + seat]
+    cell = _stand(terrain, row, seat, bit)
     shift = bit - cell
+    near = terrain.near[cell]
     if terrain.spaces >> cell & 1:
         _take_water(row, seat, 1 << cell)  # TD7.1
-    touched = terrain.near[cell] & row[PALMS]
+    touched = near & row[PALMS]
     if touched:
         row[REACHED + seat] |= touched << shift  # TD7.2
+    before = own >> shift & terrain.in_play
+    arcs = terrain.arcs(cell, near & before)
     if row[AREAS + seat] >> bit & 1:
         row[AREAS + seat] ^= 1 << bit  # TD7.5
-    else:
-        _enclose(options, row, cell, shift, before >> shift & terrain.in_play)
-    colour = shift // terrain.size
-    row[SUPPLIES + colour] -= 1
-    if not row[SUPPLIES + colour]:
+    elif len(arcs) != 1 or before & (before - 1) == 0:
+        _enclose(terrain, row, cell, shift, before)
+    supply = SUPPLIES + shift // terrain.size
+    row[supply] -= 1
+    if not row[supply]:
         row[OPEN] &= ~(terrain.in_play << shift)  # TD6.3
         row[SPENT] = 1
     row[IDLE] = 0
-    row[LEFT] -= 1
-    if not row[LEFT]:
+    if row[LEFT] > 1:
+        row[LEFT] -= 1
+    else:
         _end_turn(options, row)
 
 
-def _enclose(options: Options, row: list[int], cell: int, shift: int, before: int) -> None:
+def _enclose(terrain: Terrain, row: list[int], cell: int, shift: int, before: int) -> None:
     """Give the caravan the areas that its new camel cuts off (TD7.3, TD7.4).
 
     A camel can cut off an area only if the cells around it that are not the caravan's form more
     than one arc. A caravan's first camel also claims what its rider has cut off, and all the rest
     if no other caravan is on the board.
     """
-    terrain = options._terrain
-    arcs = terrain.arcs(cell, terrain.near[cell] & before)
     caravan = before | 1 << cell
-    rider = before.bit_length() - 1 if before & (before - 1) == 0 else None
-    if rider is not None and (row[CAMELS] == caravan or len(terrain.arcs(rider, 0)) > 1):
-        arcs += terrain.arcs(rider, 1 << cell)
-    elif len(arcs) == 1:
-        return
+    arcs = terrain.arcs(cell, terrain.near[cell] & before)
+    if before & (before - 1) == 0:
+        rider = before.bit_length() - 1
+        if row[CAMELS] == caravan or len(terrain.arcs(rider, 0)) > 1:
+            arcs += terrain.arcs(rider, 1 << cell)
+        elif len(arcs) == 1:
+            return
     area = terrain.cut_off(arcs, caravan, row[CAMELS])
     if area:
         seat = row[SEAT]
@@ -221,15 +225,14 @@ def _take_water(row: list[int], seat: int, cells: int) -> None:
 
 
 def _end_turn(options: Options, row: list[int]) -> None:
-    row[LEFT] = 0
     if row[SPENT] or row[IDLE] == options.players:  # TD8.1, TD8.2
         row[PHASE] = P_OVER
-        row[SEAT] = 0
+        row[SEAT] = row[LEFT] = 0
         return
     _next_seat(options, row, P_CAMELS)
     if row[SEAT] == 0:
         row[ROUND] = 1
-    row[LEFT] = camels_allowed(options, row)
+    row[LEFT] = 2 if row[ROUND] else camels_allowed(options, row)
 
 
 class Table(tables.Table[State, Move]):
@@ -256,8 +259,7 @@ class Table(tables.Table[State, Move]):
 
     def play(self, move: Move, /) -> None:
         """Make the move; raise IllegalMove, with nothing changed, for an illegal one."""
-        check(self._options, self._row, move)
-        make(self._options, self._row, move)
+        make_checked(self._options, self._row, move)
 
     def play_unchecked(self, move: Move, /) -> None:
         """Make a move that is known to be legal."""
@@ -284,12 +286,17 @@ class Table(tables.Table[State, Move]):
         return State(self._options, tuple(self._row))
 
 
-def check(options: Options, row: Row, move: Move) -> None:
-    """Raise IllegalMove for an illegal move, WrongGame for no move of ours."""
-    if not allows(options, row, move):
-        rejection = reject(options, row, move)
-        if rejection:
-            raise IllegalMove(move, rejection)
+def make_checked(options: Options, row: list[int], move: Move) -> None:
+    """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
+    if type(move) is Camel and row[PHASE] == P_CAMELS:
+        bit = options._terrain.camel_bits.get(move, options._terrain.nowhere)
+        if camel_mask(options, row) >> bit & 1:
+            _place_camel(options, row, bit)
+            return
+    rejection = None if allows(options, row, move) else reject(options, row, move)
+    if rejection:
+        raise IllegalMove(move, rejection)
+    make(options, row, move)
 
 
 def initial(options: Options) -> State:
@@ -304,9 +311,8 @@ def apply(state: State, move: Move) -> State:
     if type(state) is not State:
         raise wrong_game(state, "state", NAME)
     options = state.options
-    check(options, state._row, move)
     row = list(state._row)
-    make(options, row, move)
+    make_checked(options, row, move)
     return State(options, tuple(row))
 
 

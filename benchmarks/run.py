@@ -1,0 +1,80 @@
+"""One run of all benchmarks: what was measured, with what, and where."""
+
+import json
+import platform
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from attrs import asdict, frozen
+
+from benchmarks import ours, peers
+from benchmarks.measure import Contestant, measure
+
+
+@frozen
+class Run:
+    """All that is known of a run; tables and charts are made of it alone."""
+
+    python: str
+    machine: str
+    repeat: int
+    """How many rounds there were."""
+    versions: dict[str, str]
+    """The version of each package that peers come from."""
+    missing: dict[str, str]
+    """Who did not take part, with the reason."""
+    costs: dict[str, list[float]]
+    """What one unit of each contestant's work cost in each round, in seconds."""
+
+    def to_json(self) -> str:
+        """Write the run down; costs keep four digits, far more than their spread."""
+        data: dict[str, Any] = asdict(self)
+        data["costs"] = {
+            name: [float(f"{cost:.4g}") for cost in costs] for name, costs in self.costs.items()
+        }
+        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_file(cls, file: Path) -> "Run":
+        """Read a run that was written down."""
+        return cls(**json.loads(file.read_text(encoding="utf-8")))
+
+
+def run(
+    *,
+    repeat: int,
+    seconds: float,
+    only: list[str],
+    tick: Callable[[int], None] = lambda _round: None,
+) -> Run:
+    """Measure everything, or only what has one of the given words in its name."""
+    games, no_games = ours.gather()
+    others, no_others = peers.gather()
+    contestants = [
+        contestant
+        for contestant in [*games, *others, *ours.growing()]
+        if wanted(contestant.name, only)
+    ]
+    present = {contestant.name for contestant in contestants}
+    return Run(
+        python=f"{platform.python_implementation()} {platform.python_version()}",
+        machine=f"{platform.system()} {platform.machine()}",
+        repeat=repeat,
+        versions=peers.versions(present),
+        missing={name: why for name, why in (no_games | no_others).items() if wanted(name, only)},
+        costs=measure(paired(contestants), repeat=repeat, seconds=seconds, tick=tick),
+    )
+
+
+def wanted(name: str, only: list[str]) -> bool:
+    """Tell whether a name has one of the words, or whether there are none."""
+    return not only or any(word.lower() in name.lower() for word in only)
+
+
+def paired(contestants: list[Contestant]) -> list[Contestant]:
+    """Put the anchor in the middle, so that nobody is measured far from it."""
+    others = [contestant for contestant in contestants if contestant.name != peers.ANCHOR]
+    anchor = [contestant for contestant in contestants if contestant.name == peers.ANCHOR]
+    middle = len(others) // 2
+    return [*others[:middle], *anchor, *others[middle:]]

@@ -1,0 +1,209 @@
+"""Options, states, moves and views as plain JSON data, read strictly."""
+
+from typing import Any, NewType, cast
+
+from attrs import frozen
+
+from desertrules.core.contract import Seat
+from desertrules.core.errors import LoadError, Problem
+from desertrules.core.wire import found, load, register_kinds, strict_converter
+from desertrules.nomads_of_arabia.components import PLAYERS, SHIPPED, Components, HandlerFaces
+from desertrules.nomads_of_arabia.herds import Herd, counts
+from desertrules.nomads_of_arabia.moves import MOVES, Move
+from desertrules.nomads_of_arabia.options import Options
+from desertrules.nomads_of_arabia.restore import (
+    HerdData,
+    LandscapesData,
+    PilesData,
+    SeatData,
+    StateData,
+    StripData,
+    ViewData,
+    face,
+    restore,
+    restore_seen,
+)
+from desertrules.nomads_of_arabia.state import (
+    CARRIED,
+    DUE,
+    FACES,
+    GUIDES,
+    IN_HAND,
+    LANDS,
+    POOL,
+    STOCK,
+    State,
+    Task,
+    View,
+)
+
+_Strips = NewType("_Strips", tuple[tuple[str, str], ...])
+_Stock = NewType("_Stock", tuple[tuple[int, int], ...])
+
+
+@frozen
+class ComponentsData:
+    """A set of components as it is written; shipped sets are written by name."""
+
+    strips: _Strips
+    ladder: tuple[int, ...]
+    stock: _Stock
+    handler_faces: HandlerFaces
+
+
+converter = strict_converter()
+register_kinds(converter, Move, MOVES)
+
+
+def _refuse(path: str, message: str) -> LoadError:
+    return LoadError([Problem(f"${path}", message)])
+
+
+def _load_map(value: object, kind: type) -> list[tuple[str, Any]]:
+    """Read an object whose fields may have any names, and values of one kind."""
+    if not isinstance(value, dict):
+        raise _refuse("", f"expected an object, found {found(value)}")
+    pairs: list[tuple[str, Any]] = []
+    for name, item in cast(dict[object, object], value).items():
+        if not isinstance(name, str):
+            raise _refuse("", f"expected names, found {found(name)}")
+        if type(item) is not kind:
+            expected = "a text" if kind is str else "a whole number"
+            raise _refuse(f".{name}", f"expected {expected}, found {found(item)}")
+        pairs.append((name, item))
+    return pairs
+
+
+def _load_strips(value: object, _: object) -> _Strips:
+    return _Strips(tuple(_load_map(value, str)))
+
+
+def _load_stock(value: object, _: object) -> _Stock:
+    pairs = _load_map(value, int)
+    names = [str(players) for players in PLAYERS]
+    if [name for name, _ in pairs] != names:
+        raise _refuse("", f"expected the fields {', '.join(names)}, in order")
+    return _Stock(tuple((int(name), places) for name, places in pairs))
+
+
+def _dump_components(components: Components) -> object:  # NA1.7
+    faces = components.handler_faces
+    return components.name or {
+        "strips": dict(components.strips),
+        "ladder": list(components.ladder),
+        "stock": {str(players): places for players, places in components.stock},
+        "handler_faces": {"hit": faces.hit, "blank": faces.blank},
+    }
+
+
+def _load_components(value: object, _: object) -> Components:
+    if isinstance(value, str):
+        if value not in SHIPPED:
+            known = ", ".join(SHIPPED)
+            raise _refuse("", f"no components are called {found(value)}; known are {known}")
+        return SHIPPED[value]
+    data = cast(ComponentsData, converter.structure(value, ComponentsData))
+    return Components(data.strips, data.ladder, data.stock, data.handler_faces)
+
+
+def _dump_options(options: Options) -> dict[str, object]:
+    return {
+        "players": options.players,
+        "special": options.special,
+        "finale": options.finale.value,
+        "components": _dump_components(options.components),
+    }
+
+
+def _herd(herd: Herd) -> HerdData:
+    return HerdData(*counts(herd))
+
+
+def _seat_data(state: State | View, seat: int) -> SeatData:
+    row = state._row
+    return SeatData(
+        at=state.at(seat),
+        dinars=state.dinars(seat),
+        animals=_herd(row[CARRIED + seat]),
+        handlers=_herd(row[GUIDES + seat]),
+        held=state.held(seat),
+        discs=state.discs(seat) if isinstance(state, State) or seat == state.viewer else None,
+    )
+
+
+def state_data(state: State | View) -> StateData:
+    """Give a state, or what is seen of it, as it is written."""
+    row = state._row
+    asking = state.pending[0] in {Task.KEEP, Task.SANDS}
+    return StateData(
+        options=state.options,
+        pending=state.pending,
+        seat=state.seat,
+        asked=state.actor if asking else None,
+        due=state.due if row[DUE] else None,
+        start=state.start,
+        disc_played=state.disc_played,
+        acted=state.acted,
+        silver=state.silver,
+        restocked=state.restocked,
+        stock=_herd(row[STOCK]),
+        in_hand=_herd(row[IN_HAND]),
+        pool=_herd(row[POOL]),
+        landscapes=LandscapesData(*(_herd(row[LANDS + at]) for at in range(5))),
+        strips=tuple(
+            StripData(strip, face(row[FACES + at])) for at, strip in enumerate(state.strips)
+        ),
+        put_back=PilesData(*state.put_back),
+        special_waiting=state.special_waiting,
+        used=state.used_discs,
+        final=state.final_discs,
+        seats=tuple(_seat_data(state, seat) for seat in range(state.options.players)),
+    )
+
+
+def _dump_view(view: View) -> dict[str, object]:
+    return {"viewer": view.viewer, "seen": converter.unstructure(state_data(view))}
+
+
+def _load_view(value: object, _: object) -> View:
+    data = cast(ViewData, converter.structure(value, ViewData))
+    viewer = None if data.viewer is None else Seat(data.viewer)
+    return View(data.seen.options, viewer, restore_seen(data))
+
+
+converter.register_structure_hook(_Strips, _load_strips)
+converter.register_structure_hook(_Stock, _load_stock)
+converter.register_structure_hook(Components, _load_components)
+converter.register_unstructure_hook(Components, _dump_components)
+converter.register_unstructure_hook(Options, _dump_options)
+converter.register_unstructure_hook(State, lambda state: converter.unstructure(state_data(state)))
+converter.register_structure_hook(
+    State, lambda value, _: restore(converter.structure(value, StateData))
+)
+converter.register_unstructure_hook(View, _dump_view)
+converter.register_structure_hook(View, _load_view)
+
+
+def dump(value: Options | State | Move | View) -> Any:  # noqa: ANN401 - plain JSON data
+    """Write a value of the game as plain JSON data."""
+    return converter.unstructure(value)
+
+
+def load_options(data: object) -> Options:
+    """Read options from plain JSON data; raise LoadError."""
+    return cast(Options, load(converter, data, Options, "options"))
+
+
+def load_state(data: object) -> State:
+    """Read a state from plain JSON data; raise LoadError, also for an impossible state."""
+    return cast(State, load(converter, data, State, "state"))
+
+
+def load_move(data: object) -> Move:
+    """Read a move from plain JSON data; raise LoadError."""
+    return cast(Move, load(converter, data, Move, "move"))
+
+
+def load_view(data: object) -> View:
+    """Read a view from plain JSON data; raise LoadError, also for an impossible one."""
+    return cast(View, load(converter, data, View, "view"))

@@ -1,0 +1,107 @@
+"""What can be validated, opened safely: text, bytes, files, plain data."""
+
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path as File
+from typing import Any, TypeAlias
+
+from attrs import define
+
+from desertrules.record.jsontext import MAX_SIZE, Flaw, Reading, careful, quick
+from desertrules.record.plain import Plain, is_proper
+from desertrules.record.record import Record
+from desertrules.record.textread import read_text
+
+Source: TypeAlias = "str | bytes | PathLike[str] | Mapping[str, Any] | Record[Any, Any]"
+"""A text, its bytes, a file, plain data, or a record."""
+
+_BOM = "\ufeff"
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+@define
+class Sheet:
+    """A source that has been opened."""
+
+    name: str
+    """What it is called in a report."""
+    text: str | None
+    """Its text, if it has one."""
+    reading: Reading
+    """What was read of it."""
+    notation: bool = False
+    """Whether it is in notation, and not JSON."""
+    located: bool = False
+    """Whether the places of its values are known."""
+
+    def locate(self) -> None:
+        """Find the places of all values, if that was not done when it was read."""
+        if not self.located and self.text is not None:
+            self.reading.spans = careful(self.text).spans
+        self.located = True
+
+
+def open_source(source: object, name: str | None) -> Sheet:
+    """Open a source; what is wrong with it is a flaw of its reading, never an error."""
+    match source:
+        case str():
+            return open_text(source, name or "<text>")
+        case bytes() | bytearray():
+            return _open_bytes(bytes(source[: MAX_SIZE + 1]), name or "<bytes>")
+        case PathLike():
+            return _open_file(File(source), name or str(source))
+        case _:
+            return Sheet(name or "<data>", None, Reading(source), located=True)
+
+
+def _failed(name: str, code: str, message: str) -> Sheet:
+    return Sheet(name, None, Reading(flaws=[Flaw(0, 0, code, message)], broken=True), located=True)
+
+
+def _open_file(path: File, name: str) -> Sheet:
+    try:
+        with path.open("rb") as file:
+            return _open_bytes(file.read(MAX_SIZE + 1), name)
+    except OSError as error:
+        return _failed(name, "unreadable", f"cannot be read: {error.strerror or error}")
+
+
+def _open_bytes(data: bytes, name: str) -> Sheet:
+    if len(data) > MAX_SIZE:
+        return _failed(name, "too-big", f"more than {MAX_SIZE} bytes are no record")
+    if data.startswith(_UTF_16):
+        return _failed(name, "wrong-encoding", "this is UTF-16; records are written in UTF-8")
+    try:
+        return open_text(data.decode(), name)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        message = f"the byte 0x{data[error.start]:02x} in line {line} at {column} is no UTF-8"
+        return _failed(name, "wrong-encoding", f"{message}; records are written in UTF-8")
+
+
+def open_text(text: str, name: str) -> Sheet:
+    """Open a text: JSON if it begins with a brace, else notation."""
+    if len(text) > MAX_SIZE:
+        return _failed(name, "too-big", f"more than {MAX_SIZE} characters are no record")
+    text = text.removeprefix(_BOM)
+    if "\x00" in text:
+        return _failed(name, "not-text", "this is no text: it holds zero bytes")
+    if not is_proper(text):
+        return _failed(name, "lone-surrogate", "half of a surrogate pair is no text")
+    start = text.lstrip(" \t\r\n")
+    if not start:
+        return _failed(name, "empty", "there is nothing in it")
+    if start[0] != "{":
+        return Sheet(name, text, read_text(text), notation=True, located=True)
+    data = _quickly(text)
+    if data is not None:
+        return Sheet(name, text, Reading(data))
+    return Sheet(name, text, careful(text), located=True)
+
+
+def _quickly(text: str) -> Plain:
+    try:
+        return quick(text)
+    except (ValueError, RecursionError):
+        return None
