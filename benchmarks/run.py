@@ -9,6 +9,7 @@ from typing import Any
 from attrs import asdict, frozen
 
 from benchmarks import ours, peers
+from benchmarks.gates import GATES
 from benchmarks.measure import Contestant, measure
 
 
@@ -63,7 +64,7 @@ def run(
         repeat=repeat,
         versions=peers.versions(present),
         missing={name: why for name, why in (no_games | no_others).items() if wanted(name, only)},
-        costs=measure(paired(contestants), repeat=repeat, seconds=seconds, tick=tick),
+        costs=measure(close_together(contestants), repeat=repeat, seconds=seconds, tick=tick),
     )
 
 
@@ -72,9 +73,11 @@ def wanted(name: str, only: list[str]) -> bool:
     return not only or any(word.lower() in name.lower() for word in only)
 
 
-def paired(contestants: list[Contestant]) -> list[Contestant]:
-    """Put the anchor in the middle, so that nobody is measured far from it."""
-    others = [contestant for contestant in contestants if contestant.name != peers.ANCHOR]
-    anchor = [contestant for contestant in contestants if contestant.name == peers.ANCHOR]
-    middle = len(others) // 2
-    return [*others[:middle], *anchor, *others[middle:]]
+def close_together(contestants: list[Contestant]) -> list[Contestant]:
+    """Put whom a gate compares side by side, with the anchor in the middle of them."""
+    compared = {name for gate in GATES for name in gate.needs}
+    inner = [each for each in contestants if each.name in compared and each.name != peers.ANCHOR]
+    outer = [each for each in contestants if each.name not in compared]
+    anchor = [each for each in contestants if each.name == peers.ANCHOR]
+    middle = len(inner) // 2
+    return [*outer, *inner[:middle], *anchor, *inner[middle:]]

@@ -12,6 +12,12 @@ HERE = Path(__file__).parent
 CASES: dict[str, tuple[str, dict[str, Any], int]] = {
     "through-the-desert-2": ("through-the-desert", {"players": 2, "board": "classic"}, 400),
     "through-the-desert-5": ("through-the-desert", {"players": 5, "board": "classic"}, 400),
+    "sahara-3": ("sahara", {"players": 3, "desert": 12}, 400),
+    "sahara-2-variants": (
+        "sahara",
+        {"players": 2, "desert": 6, "optional_use": True, "sheik_anywhere": True},
+        300,
+    ),
 }
 """The game, its options and the most moves of each playthrough."""
 
