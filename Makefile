@@ -4,6 +4,7 @@
 PYTHON ?= python3
 GAMES ?= 1000
 JOBS ?= 2
+BENCH ?=
 
 BIN := .venv/bin
 RUN := $(BIN)/python
@@ -17,7 +18,7 @@ STUBTEST := printf '%s\n' $(STUBTEST_ALLOWS) | $(RUN) -m mypy.stubtest --allowli
 MKDOCS := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test soak lint format docs clean
+.PHONY: help demo test soak lint format docs bench keep callgrind clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
@@ -48,10 +49,19 @@ format: .venv/.dev ## put the code into its standard form
 docs: .venv/.dev ## build the documentation into site/
 	$(MKDOCS) build --strict
 
+bench: .venv/.bench ## measure the games beside their peers: make bench BENCH='--repeat 5'
+	$(RUN) -m benchmarks $(BENCH)
+
+keep: .venv/.runtime ## count the work of fixed games, and keep the figures that tests compare with
+	$(RUN) -m benchmarks.work --keep
+
+callgrind: .venv/.runtime ## count the instructions of fixed games by valgrind (must be installed)
+	$(RUN) -m benchmarks.callgrind
+
 clean: ## remove everything that is made
 	rm -rf .venv site dist build htmlcov .coverage .coverage.*
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests examples -type d -name __pycache__ -prune -exec rm -rf {} +
+	find src tests examples benchmarks -type d -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.runtime: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -62,4 +72,9 @@ clean: ## remove everything that is made
 .venv/.dev: .venv/.runtime
 	$(PIP) install --upgrade 'pip>=25.1'
 	$(PIP) install --editable . --group dev --group docs
+	@touch $@
+
+.venv/.bench: .venv/.runtime
+	$(PIP) install --upgrade 'pip>=25.1'
+	$(PIP) install --editable . --group bench
 	@touch $@

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from benchmarks.report import GATE_HEAD, SPEED_HEAD, heading, markdown, misses, rows, speeds
+from benchmarks.report import GATE_HEAD, SPEED_HEAD, growth, heading, markdown, misses, rows, speeds
 from benchmarks.run import Run
 
 ROOT = Path(__file__).parents[1]
@@ -21,6 +21,7 @@ def filled(page: str, run: Run) -> str:
         "misses": _listed(misses(judged)),
         "missing": _listed([f"{name}: {why}" for name, why in run.missing.items()]),
         "speeds": markdown(SPEED_HEAD, speeds(run)),
+        "growth": markdown(SPEED_HEAD, growth(run)),
     }
     for name, part in parts.items():
         page = _between(page, name, part)

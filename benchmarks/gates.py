@@ -138,7 +138,7 @@ GATES: tuple[Gate, ...] = (
         f"{DESERT}: a move's cost grows with the cells to the power of",
         tuple((cells, cells_name(cells)) for cells in CELLS),
         1,
-        0.5,
+        1,
     ),
 )
 

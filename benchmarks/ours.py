@@ -250,6 +250,11 @@ def cells_name(cells: int) -> str:
     return f"{DESERT}: {cells:,} cells"
 
 
+def is_growth(name: str) -> bool:
+    """Tell whether a name belongs to a playout that is there to show how costs grow."""
+    return name.endswith((" players", " cells"))
+
+
 def growing() -> list[Contestant]:
     """Give lazy playouts by every number of players, and on maps of every size."""
     works, _ = workloads()

@@ -7,6 +7,7 @@ once and not timed; the first position of each game is.
 
 import random
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from importlib.metadata import version
 from random import Random
@@ -139,17 +140,17 @@ class Entry:
 
 ENTRIES = (
     Entry(ANCHOR, "chess", ChessPush),
-    Entry(OPEN_SPIEL_CHESS, "open_spiel", lambda: OpenSpiel("chess")),
-    Entry("OpenSpiel C++: hex, cloned", "open_spiel", lambda: OpenSpielCloned("hex")),
-    Entry("OpenSpiel C++: backgammon", "open_spiel", lambda: OpenSpiel("backgammon")),
+    Entry(OPEN_SPIEL_CHESS, "open_spiel", partial(OpenSpiel, "chess")),
+    Entry("OpenSpiel C++: hex, cloned", "open_spiel", partial(OpenSpielCloned, "hex")),
+    Entry("OpenSpiel C++: backgammon", "open_spiel", partial(OpenSpiel, "backgammon")),
     *(
-        Entry(open_spiel_python(game), "open_spiel", lambda game=game: OpenSpiel(f"python_{game}"))
+        Entry(open_spiel_python(game), "open_spiel", partial(OpenSpiel, f"python_{game}"))
         for game in PYTHON_GAMES
     ),
     Entry(CATANATRON, "catanatron", Catanatron),
-    Entry("PettingZoo: tic tac toe", "pettingzoo", lambda: PettingZoo("classic/tictactoe-v3")),
-    Entry("PettingZoo: connect four", "pettingzoo", lambda: PettingZoo("classic/connect_four-v3")),
-    Entry("PettingZoo: chess", "pettingzoo", lambda: PettingZoo("classic/chess-v6")),
+    Entry("PettingZoo: tic tac toe", "pettingzoo", partial(PettingZoo, "classic/tictactoe-v3")),
+    Entry("PettingZoo: connect four", "pettingzoo", partial(PettingZoo, "classic/connect_four-v3")),
+    Entry("PettingZoo: chess", "pettingzoo", partial(PettingZoo, "classic/chess-v6")),
 )
 
 

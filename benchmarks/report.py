@@ -1,14 +1,25 @@
 """A run as tables: what each gate asks and what was found, and everybody's speed."""
 
+from statistics import median
+
 from attrs import frozen
 
 from benchmarks.gates import GATES, REASONS, Gate
 from benchmarks.measure import Figure
-from benchmarks.ours import DUMP, IMPORT_ATTRS, IMPORT_OURS, JSON_DUMPS, JSON_LOADS, LOAD
+from benchmarks.ours import (
+    DUMP,
+    IMPORT_ATTRS,
+    IMPORT_OURS,
+    JSON_DUMPS,
+    JSON_LOADS,
+    LOAD,
+    is_growth,
+)
 from benchmarks.peers import ANCHOR
 from benchmarks.run import Run
 
 MET, HALF_MET, MISSED, UNKNOWN = "goal met", "gate met", "missed", "not measured"
+NOTHING = "-"
 
 _NO_MOVES = (LOAD, JSON_LOADS, DUMP, JSON_DUMPS, IMPORT_OURS, IMPORT_ATTRS)
 
@@ -35,7 +46,7 @@ class Row:
     def cells(self) -> tuple[str, ...]:
         """The row as texts."""
         sign = "≤ " if self.gate.at_most else ""
-        found, spread = ("–", "–") if self.figure is None else _texts(self.figure)
+        found, spread = (NOTHING, NOTHING) if self.figure is None else _texts(self.figure)
         gate, goal = f"{sign}{self.gate.gate:g}", f"{sign}{self.gate.goal:g}"
         return (self.gate.text, found, spread, gate, goal, self.verdict)
 
@@ -69,17 +80,22 @@ SPEED_HEAD = ("who", "speed ÷ python-chess", "half lie in", "µs a move")
 
 def speeds(run: Run) -> list[tuple[str, ...]]:
     """Give everybody's speed in moves as a ratio to the anchor's, the fastest first."""
-    found: list[tuple[float, tuple[str, ...]]] = []
-    for name, costs in run.costs.items():
-        if name.endswith(_NO_MOVES):
-            continue
-        cost = Figure.of(costs).median
-        ratio = ("–", "–")
-        if ANCHOR in run.costs:
-            pairs = zip(run.costs[ANCHOR], costs, strict=True)
-            ratio = _texts(Figure.of(anchor / own for anchor, own in pairs))
-        found.append((cost, (name, *ratio, _digits(1e6 * cost))))
-    return [row for _, row in sorted(found)]
+    found = [name for name in run.costs if not name.endswith(_NO_MOVES) and not is_growth(name)]
+    return [_speed(run, name) for name in sorted(found, key=lambda name: median(run.costs[name]))]
+
+
+def growth(run: Run) -> list[tuple[str, ...]]:
+    """Give the speed of lazy playouts by players and by cells."""
+    return [_speed(run, name) for name in run.costs if is_growth(name)]
+
+
+def _speed(run: Run, name: str) -> tuple[str, ...]:
+    costs = run.costs[name]
+    ratio = (NOTHING, NOTHING)
+    if ANCHOR in run.costs:
+        pairs = zip(run.costs[ANCHOR], costs, strict=True)
+        ratio = _texts(Figure.of(anchor / own for anchor, own in pairs))
+    return (name, *ratio, _digits(1e6 * median(costs)))
 
 
 def misses(judged: list[Row]) -> list[str]:
@@ -113,19 +129,27 @@ def markdown(head: tuple[str, ...], table: list[tuple[str, ...]]) -> str:
 def text_report(run: Run) -> str:
     """Write the whole report for a terminal; whoever is missing is named."""
     judged = rows(run)
-    met = sum(row.verdict in {MET, HALF_MET} for row in judged)
     parts = [
         heading(run),
         aligned(GATE_HEAD, [row.cells for row in judged]),
-        f"{met} of {len(judged)} gates met"
-        f", {sum(row.verdict == MET for row in judged)} of their goals"
-        f", {sum(row.verdict == MISSED for row in judged)} missed"
-        f", {sum(row.figure is None for row in judged)} not measured.",
+        _tally(judged),
         _listed("Short of the goal", misses(judged)),
         _listed("Missing", [f"{name}: {why}" for name, why in run.missing.items()]),
         aligned(SPEED_HEAD, speeds(run)),
+        aligned(SPEED_HEAD, growth(run)),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _tally(judged: list[Row]) -> str:
+    goals, gates, missed = (
+        sum(row.verdict == verdict for row in judged) for verdict in (MET, HALF_MET, MISSED)
+    )
+    unknown = len(judged) - goals - gates - missed
+    return (
+        f"Gates: {goals + gates} of {len(judged)} met, {goals} of them with their goals; "
+        f"{missed} missed, {unknown} not measured."
+    )
 
 
 def _listed(title: str, items: list[str]) -> str:

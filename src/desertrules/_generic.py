@@ -113,5 +113,10 @@ def imagine(view: Any, rng: Random) -> Any:
 
 
 def dump(value: object) -> Any:  # noqa: ANN401 - plain JSON data
-    """Write a move, state, view or options of any game as plain JSON data; raise WrongGame."""
+    """Write a move, state, view, options or record of any game as plain JSON data.
+
+    Raises WrongGame for any other value.
+    """
+    if type(value).__module__ == "desertrules.record.record":
+        return import_module("desertrules.record.wire").dump_record(value)
     return registry.dump(value)

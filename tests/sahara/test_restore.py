@@ -226,6 +226,18 @@ def test_tops_that_cannot_be_missing_are_refused(data: Wire, expected: str) -> N
             "$.seats[0].aside: no card among them can have ended the game",
         ),
         (
+            edited(
+                OVER,
+                options__players=3,
+                seats=[
+                    {**OVER["seats"][0], "camels": [0, 0, 0, 0, 0]},
+                    {**OVER["seats"][1], "camels": [7, 8, 9, 10, 11]},
+                    {**OVER["seats"][1], "camels": [0, 0, 12, 13, 14]},
+                ],
+            ),
+            "$.seats[0].aside: no card among them can have ended the game",
+        ),
+        (
             edited(OVER, seats__0__piles=[5, 4, 5]),
             "$.seats[0].piles[0]: expected 0 to 4 cards under a top that was played, found 5",
         ),

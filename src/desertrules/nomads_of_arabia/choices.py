@@ -1,6 +1,6 @@
 """Legal moves that are counted, and built only when they are asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import chain
 
@@ -73,7 +73,7 @@ class Sales(LegalMoves[Move]):
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
         herd, tongue = divmod(index, self._tongues)
-        return _sale(self._sale, self._herds.pick(herd), tongue)
+        return _MAKERS[self._sale](self._herds.pick(herd), tongue)
 
 
 class Journeys(LegalMoves[Move]):
@@ -144,8 +144,19 @@ def hires(pool: Herd, most: int) -> tuple[Herd, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _sale(sale: type[Sell | Abdul], herd: Herd, tongue: int) -> Sell | Abdul:
-    return sale(listed(herd), bool(tongue))
+def _sell(herd: Herd, tongue: int) -> Sell | Abdul:
+    return Sell(listed(herd), bool(tongue))
+
+
+@lru_cache(maxsize=1 << 14)
+def _abdul(herd: Herd, tongue: int) -> Sell | Abdul:
+    return Abdul(listed(herd), bool(tongue))
+
+
+_MAKERS: dict[type[Sell | Abdul], Callable[[Herd, int], Sell | Abdul]] = {
+    Sell: _sell,
+    Abdul: _abdul,
+}
 
 
 @lru_cache(maxsize=4096)

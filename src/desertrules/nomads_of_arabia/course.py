@@ -58,6 +58,7 @@ from desertrules.nomads_of_arabia.terrain import PLACE_BITS
 
 _RANDOM_THEN_SHIFT = stack([T_RANDOM, T_SHIFT, T_END])  # NA7.4
 _FIRST_CITY, _START_CITY = 1, 3  # rows, NA2.2, NA2.5
+A_LANDSCAPE = -1
 
 
 def push(row: list[int], task: int) -> None:
@@ -76,8 +77,7 @@ def go_on(options: Options, row: list[int]) -> None:
         if task == T_END:
             _end_turn(options, row)
         elif task == T_RESTOCK:
-            if not _restock(row):
-                row[TASKS] >>= TASK_BITS
+            _restock(row)
         elif task == T_SHIFT:
             _remove_strip(options, row)
         elif task == T_LOSE:
@@ -138,36 +138,36 @@ def ask(options: Options, row: list[int], seat: int) -> None:  # NA5.4
 # --- restocks ---------------------------------------------------------------------------------
 
 
-def _restock(row: list[int]) -> bool:  # NA7.1
-    """Begin the restock that is due, if there is one."""
-    stock = row[STOCK]
+def restock_due(stock: Herd, lands: list[Herd]) -> int | None:  # NA7.1
+    """Give which restock is due: `A_LANDSCAPE`, or the shift of a kind; None if there is none."""
     if not stock:
-        return False
+        return None
     kinds = 0
-    for herd in row[LANDS : LANDS + len(LANDSCAPES)]:
+    for herd in lands:
         if not herd:
-            push(row, T_FILL)
-            break
+            return A_LANDSCAPE
         kinds |= herd
-    else:
-        kind = _missing_kind(kinds, stock)
-        if kind is None:
-            return False
-        drove = min(DROVE, stock >> kind & 255) << kind  # NA7.3
-        row[STOCK] = stock - drove
-        row[IN_HAND] = drove
-        push(row, T_DRIVE)
-    if row[SEAT] >= 0:
-        row[FLAGS] |= RESTOCKED
-    return True
-
-
-def _missing_kind(kinds: int, stock: Herd) -> int | None:
-    """Give the shift of the first kind that is in stock and stands on no landscape."""
     for shift in SHIFTS:
         if not kinds >> shift & 255 and stock >> shift & 255:
             return shift
     return None
+
+
+def _restock(row: list[int]) -> None:
+    """Begin the restock that is due, or be done with restocking."""
+    stock = row[STOCK]
+    due = restock_due(stock, row[LANDS : LANDS + len(LANDSCAPES)])
+    if due is None:
+        row[TASKS] >>= TASK_BITS
+        return
+    if due == A_LANDSCAPE:
+        push(row, T_FILL)
+    else:  # NA7.3
+        row[IN_HAND] = drove = min(DROVE, stock >> due & 255) << due
+        row[STOCK] = stock - drove
+        push(row, T_DRIVE)
+    if row[SEAT] >= 0:
+        row[FLAGS] |= RESTOCKED
 
 
 def empty_landscape(row: list[int]) -> int:
@@ -198,23 +198,22 @@ def _lose(options: Options, row: list[int]) -> None:  # NA6.2
         if at > LOST and at >> PLACE_BITS not in strips:
             row[POOL] += row[GUIDES + seat]
             row[GUIDES + seat] = 0
+            row[AT + seat] = LOST
             carried = row[CARRIED + seat]
-            if size(carried) <= KEPT:
-                row[AT + seat] = LOST
-            elif one_kind(carried):
-                lose_all_but(row, seat, KEPT * least(carried, ONE_OF_EACH))
-            else:
-                row[ACTOR] = seat
-                push(row, T_KEEP)
+            if size(carried) > KEPT:
+                if one_kind(carried):
+                    lose_all_but(row, seat, KEPT * least(carried, ONE_OF_EACH))
+                else:
+                    row[ACTOR] = seat
+                    push(row, T_KEEP)
             return
     _draw_strip(options, row)
 
 
 def lose_all_but(row: list[int], seat: int, kept: Herd) -> None:
-    """Lose a nomad, and all its animals but those it keeps."""
+    """Take all animals of a lost nomad but those it keeps."""
     row[STOCK] += row[CARRIED + seat] - kept
     row[CARRIED + seat] = kept
-    row[AT + seat] = LOST
     row[ACTOR] = row[SEAT]
 
 

@@ -326,7 +326,7 @@ def _decline(options: Options, row: list[int], _: Decline) -> None:
 # --- restocks and shifts ----------------------------------------------------------------------
 
 
-def _wanted(faces: tuple[AnimalFace, ...]) -> Herd:  # NA7.2
+def wanted(faces: tuple[AnimalFace, ...]) -> Herd:  # NA7.2
     """Give the animals that two animal dice ask for."""
     shown = [Animal(face.value) for face in faces if face is not AnimalFace.BLANK]
     if not shown:
@@ -334,7 +334,7 @@ def _wanted(faces: tuple[AnimalFace, ...]) -> Herd:  # NA7.2
     return pack(shown) * (DROVE // len(shown))
 
 
-_WANTED = {faces: _wanted(faces) for faces in DICE_FACES}
+_WANTED: dict[tuple[AnimalFace, ...], Herd] = {faces: wanted(faces) for faces in DICE_FACES}
 
 
 def _restock(row: list[int], land: int, herd: Herd) -> None:

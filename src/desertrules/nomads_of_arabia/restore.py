@@ -10,12 +10,14 @@ from desertrules.nomads_of_arabia.components import (
     FINAL_DISCS,
     ROWS,
     SPECIAL_DISCS,
+    STOCK_PLACES,
     Final,
     Special,
 )
 from desertrules.nomads_of_arabia.herds import SHIFTS, Herd
+from desertrules.nomads_of_arabia.history import impossible
 from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.soundness import MOST_OF_A_KIND, check_sound, impossible
+from desertrules.nomads_of_arabia.soundness import check_sound
 from desertrules.nomads_of_arabia.state import (
     ACTED,
     ACTOR,
@@ -231,7 +233,7 @@ class _Restorer:
         herd = 0
         numbers = (data.donkey, data.goat, data.horse, data.camel)
         for kind, number, shift in zip(Final, numbers, SHIFTS, strict=False):
-            if number not in range(MOST_OF_A_KIND + 1):
+            if number not in range(STOCK_PLACES.stop + 1):
                 raise impossible(f"{path}.{kind}", f"expected 0 or more, found {number}")
             herd += number << shift
         return herd
@@ -257,7 +259,9 @@ class _Restorer:
             row[FACES + at] = 0 if strip.disc is None else 1 + CITY_DISCS.index(strip.disc)
         piles = (data.put_back.city, data.put_back.desert)
         masks = (self.terrain.cities, self.terrain.deserts)
-        for slot, (kind, names, mask) in enumerate(zip(("city", "desert"), piles, masks, strict=True)):
+        for slot, (kind, names, mask) in enumerate(
+            zip(("city", "desert"), piles, masks, strict=True)
+        ):
             for at, name in enumerate(names):
                 path = f"put_back.{kind}[{at}]"
                 strip = self._see(path, name)

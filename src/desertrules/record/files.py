@@ -1,14 +1,15 @@
-"""Records as JSON text and as JSON Lines."""
+"""Records to and from JSON, JSON Lines and notation."""
 
 import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from desertrules.core.errors import LoadError, Problem
-from desertrules.record.jsontext import MAX_SIZE, careful, quick
+from desertrules.record.jsontext import MAX_SIZE, Reading, careful, quick
 from desertrules.record.log import log_of
 from desertrules.record.plain import Plain
 from desertrules.record.record import Record
+from desertrules.record.textread import read_text
 from desertrules.record.wire import dump_record, finish, load_record, read
 
 _OPENING, _CLOSING, _BETWEEN = '"moves": [{', '}], "result"', "}, {"
@@ -47,12 +48,26 @@ def _read(text: str) -> Plain:
     """Read JSON text with the careful reader; raise LoadError for what is wrong in it."""
     if len(text) > MAX_SIZE:
         raise LoadError([Problem("$", f"more than {MAX_SIZE} characters")])
-    reading = careful(text)
+    return _sound(text, careful(text))
+
+
+def _sound(text: str, reading: Reading) -> Plain:
+    """Give the data that was read; raise LoadError for what is wrong in it."""
     if reading.flaws:
         raise LoadError(
             Problem(_place(text, flaw.start), flaw.message) for flaw in reading.flaws
         )
     return reading.data
+
+
+def record_from_text(text: str) -> Record[Any, Any]:
+    """Read a record from notation; raise LoadError with every problem and its place.
+
+    Moves are read strictly but not judged, nor whether they stand in the right turns.
+    """
+    if len(text) > MAX_SIZE:
+        raise LoadError([Problem("$", f"more than {MAX_SIZE} characters")])
+    return load_record(_sound(text, read_text(text)))
 
 
 def _place(text: str, at: int) -> str:

@@ -46,15 +46,8 @@ class Many:
 
 
 @frozen
-class Row:
-    """A list of a fixed length."""
-
-    inners: "tuple[Shape, ...]"
-
-
-@frozen
 class Table:
-    """An object with any names, and values of one shape."""
+    """An object with any names, and values of one shape: pairs of a name and a value."""
 
     inner: "Shape"
 
@@ -76,7 +69,7 @@ class Loose:
     cls: type[Any]
 
 
-Shape: TypeAlias = Number | Text | Flag | Names | Maybe | Many | Row | Table | Thing | Loose
+Shape: TypeAlias = Number | Text | Flag | Names | Maybe | Many | Table | Thing | Loose
 """What plain data can look like."""
 
 _SIMPLE: dict[object, Shape] = {int: Number(), str: Text(), bool: Flag()}
@@ -92,10 +85,9 @@ def shape_of(kind: Any) -> Shape:  # noqa: ANN401 - any annotation of a field
     if origin in {Union, UnionType}:
         (inner,) = (argument for argument in arguments if argument is not NoneType)
         return Maybe(shape_of(inner))
-    if origin is tuple:
-        if arguments[-1] is ...:
-            return Many(shape_of(arguments[0]))
-        return Row(tuple(map(shape_of, arguments)))
+    if origin is tuple and arguments[-1] is ...:
+        pair = get_args(arguments[0])
+        return Table(shape_of(pair[1])) if pair[1:] else Many(shape_of(arguments[0]))
     if origin is dict:
         return Table(shape_of(arguments[1]))
     if isinstance(kind, type) and issubclass(kind, StrEnum):

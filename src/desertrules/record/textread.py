@@ -308,6 +308,7 @@ class _Moves:
         self.stopped = False
         """Whether a problem was met; the moves after it are read but not kept."""
         self.turn = -1
+        self.miscounted = False
         self.grammar: Grammar | None = None
         try:
             game = game_named(header.get("game", ""))
@@ -343,12 +344,12 @@ class _Moves:
         expected = "0 or 1" if self.turn < 0 else str(self.turn + 1)
         wrong = turn > 1 if self.turn < 0 else turn != self.turn + 1
         self.turn = turn
-        if wrong:
-            self._note(words[0], "wrong-number", f"expected turn {expected}, found {turn}")
+        if wrong and not self.miscounted:
+            self.miscounted = True
+            message = f"expected turn {expected}, found {turn}"
+            flaw = Flaw(words[0].start, words[0].end, "wrong-number", message)
+            self.out.flaws.append(flaw)
         self._moves_of(words[1:])
-
-    def _note(self, token: Token, code: str, message: str) -> None:
-        self.out.flaws.append(Flaw(token.start, token.end, code, message))
 
     def _moves_of(self, words: list[Token]) -> None:
         at = 0

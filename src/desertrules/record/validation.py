@@ -2,19 +2,20 @@
 
 from collections.abc import Collection
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
-from attrs import define, evolve
+from attrs import Factory, define, evolve
 
-from desertrules.core.contract import Over, Result, Seat
+from desertrules.core.contract import AnyGame, Over, Result, Standing
 from desertrules.core.errors import IllegalMove, InvalidValue
-from desertrules.record.games import dump, hook_of
+from desertrules.record.games import dump
 from desertrules.record.log import Unknown
 from desertrules.record.plain import Path, path_text
 from desertrules.record.record import Record
 from desertrules.record.report import Excerpt, Finding, Leniency, Report
 from desertrules.record.sources import Sheet, Source, open_source
 from desertrules.record.templates import grammar_of
+from desertrules.record.transcript import Guesses
 from desertrules.record.turns import Place, Walk
 from desertrules.record.wire import Draft, read
 
@@ -50,12 +51,16 @@ def _leniencies(lenient: Collection[Leniency | str]) -> frozenset[Leniency]:
 
 
 @define
-class _Outcome:
+class _Course:
     """How far a game was followed."""
 
     walk: Walk | None = None
-    moves: list[Any] | None = None
-    """The moves as they were made, what was unknown resolved."""
+    moves: list[Any] = Factory(list)
+    """The moves that were made, what was unknown guessed."""
+    stop: Finding | None = None
+    """Why it was followed no further, if not all moves could be made."""
+    tried: Any = None
+    """The move that could not be made."""
 
 
 class _Validation:
@@ -90,15 +95,19 @@ class _Validation:
     def _read(self) -> None:
         reading = self.sheet.reading
         extra = Leniency.EXTRA in self.lenient
+        overlooked = {"unknown-tag"} if extra else set[str]()
+        if Leniency.TURNS in self.lenient:
+            overlooked.add("wrong-number")
         for flaw in reading.flaws:
-            if not (extra and flaw.code == "unknown-tag"):
-                finding = Finding(flaw.code, flaw.message)
-                self._found(finding, (flaw.start, flaw.end))
+            if flaw.code not in overlooked:
+                self._found(Finding(flaw.code, flaw.message), (flaw.start, flaw.end))
+            if flaw.code == "wrong-number":
+                reading.layout = None  # once is enough
         self.draft = Draft()
         if reading.data is None and reading.flaws:
             return
         self.draft = read(reading.data, extra=extra, transcript=self.viewer is not None)
-        self.draft.record()
+        evolve(self.draft, moves=[]).record()  # for the faults of its header
         for fault in self.draft.faults:
             if fault.code == "missing-field" and reading.flaws:
                 continue
@@ -127,22 +136,166 @@ class _Validation:
 
     # --- the game -----------------------------------------------------------------------------
 
-    def _play(self) -> _Outcome:
-        """Follow the moves up to the first that is illegal or cannot be read."""
+    def _play(self) -> _Course:
+        """Follow the moves, again for every guess at something unknown that proves wrong."""
         draft = self.draft
         if draft.game is None or draft.options is None:
-            return _Outcome()
-        walk = Walk(draft.game, draft.options)
-        moves: list[Any] = []
+            return _Course()
+        guesses = Guesses(draft.game, draft.moves)
+        while True:
+            course = self._follow(guesses)
+            walk = cast(Walk, course.walk)
+            if course.stop is None:
+                again = guesses.fit(draft.header.get("result"), walk)
+            else:
+                again = guesses.reveal(course.tried, walk)
+            if not again:
+                break
+        if course.stop is not None:
+            path: Path = ("moves", len(course.moves))
+            finding = evolve(course.stop, path=path_text(path), move=len(course.moves) + 1)
+            self._found(finding, self._span(path))
+        return course
+
+    def _follow(self, guesses: Guesses) -> _Course:
+        """Follow the moves up to the first that is illegal or stands in the wrong place."""
+        draft = self.draft
+        walk = Walk(cast(AnyGame, draft.game), draft.options)
+        course = _Course(walk)
         for number, written in enumerate(draft.moves):
             place = walk.place()
-            move = self._resolve(written, walk, number, place)
-            finding = None if move is None else self._try(walk, move, place)
-            finding = finding or self._misplaced(number, place)
-            if move is None or finding:
-                if finding:
-                    self._found_at(finding, number, place)
+            move = course.tried = guesses.move(number, place)
+            own = isinstance(written, Unknown) and place.owner == self.viewer
+            course.stop = self._own_secret(place) if own else self._misplaced(number, place, walk)
+            if course.stop is None:
+                try:
+                    walk.play(move)
+                except IllegalMove as error:
+                    course.stop = self._illegal(error, place, walk)
+            elif rejection := walk.game.explain(walk.table.state(), move):
+                illegal = self._illegal(IllegalMove(move, rejection), place, walk)
+                note = f"{illegal.message} Besides, {course.stop.message}."
+                course.stop = evolve(illegal, message=note)
+            if course.stop is not None:
                 break
-            walk.play(move)
-            moves.append(move)
-        return _Outcome(walk, moves)
+            course.moves.append(move)
+        return course
+
+    def _own_secret(self, place: Place) -> Finding:
+        message = f"seat {place.owner} saw this itself, so it cannot be unknown"
+        return Finding("own-secret", message, turn=place.turn, seat=place.seat)
+
+    def _misplaced(self, number: int, place: Place, walk: Walk) -> Finding | None:
+        """Say what is wrong about where a move stands in a text; None if nothing is."""
+        layout = self.sheet.reading.layout
+        if layout is None:
+            return None
+        turn, seat = layout[number]
+        if seat is not None and seat != place.seat:
+            acts = "nobody chooses here" if place.seat is None else f"seat {place.seat} acts here"
+            message = f"this is marked as a move of seat {seat}, but {acts}"
+            return Finding("wrong-seat", message, turn=place.turn, seat=place.seat)
+        if turn == place.turn or Leniency.TURNS in self.lenient:
+            return None
+        if isinstance(walk.table.turn(), Over):
+            return None
+        message = f"this stands in turn {turn} but belongs to turn {place.turn}"
+        return Finding("wrong-turn", message, turn=place.turn, seat=place.seat)
+
+    def _illegal(self, error: IllegalMove, place: Place, walk: Walk) -> Finding:
+        rejection = error.rejection
+        legal, hint = _legal(error.move, walk)
+        return Finding(
+            rejection.code,
+            rejection.message,
+            rule=rejection.rule,
+            turn=place.turn,
+            seat=place.seat,
+            legal=legal,
+            hint=hint,
+        )
+
+    # --- the report ---------------------------------------------------------------------------
+
+    def _report(self, course: _Course, record: Record[Any, Any] | None) -> Report:
+        walk, draft = course.walk, self.draft
+        state = result = None
+        if walk is not None:
+            state = walk.table.state()
+            turn = walk.table.turn()
+            result = turn.result if isinstance(turn, Over) else None
+        claimed = draft.header.get("result")
+        true = None
+        if claimed is not None and walk is not None and not self.findings:
+            true = self._check_result(claimed, result)
+        if record is None and draft.options is not None:
+            record = evolve(draft, moves=course.moves, faults=[]).record()
+        elif record is not None:
+            record = record.prefix(len(course.moves))
+        if record is not None and self.findings:
+            record = evolve(record, result=None)
+        problems = [finding for _, finding in sorted(self.findings, key=lambda found: found[0])]
+        return Report(
+            source=self.sheet.name,
+            game=draft.game.name if draft.game else None,
+            problems=tuple(problems[:_MOST_PROBLEMS]),
+            more=max(0, len(problems) - _MOST_PROBLEMS),
+            moves=len(course.moves),
+            total=max(draft.total, len(draft.moves)),
+            record=record,
+            state=state,
+            claimed=claimed,
+            result=result,
+            result_is_true=true,
+        )
+
+    def _check_result(self, claimed: Result, result: Result | None) -> bool:
+        """Compare the claimed result with the true one, and find what differs."""
+        if result is None:
+            message, code = "a result is claimed, but the game is not over", "result-too-early"
+        else:
+            message, code = _difference(claimed, result), "wrong-result"
+        if message:
+            self._found(Finding(code, message, path="$.result"), self._span(("result",)))
+        return not message
+
+
+def _difference(claimed: Result, true: Result) -> str:
+    """Say the first thing in which a claimed result differs from the true one; empty for none."""
+    if claimed.reason != true.reason:
+        return f"the game ended by {true.reason}, not by {claimed.reason}"
+    if [each.seat for each in claimed.standings] != [each.seat for each in true.standings]:
+        return f"expected one standing a seat, for {len(true.standings)} seats in order"
+    for ours, theirs in zip(true.standings, claimed.standings, strict=True):
+        for what, right, wrong in (
+            ("points", ours.points, theirs.points),
+            ("rank", ours.rank, theirs.rank),
+            ("parts", _parts(ours), _parts(theirs)),
+        ):
+            if right != wrong:
+                return f"seat {ours.seat} has {what} {right}, not {wrong}"
+    return ""
+
+
+def _parts(standing: Standing) -> str:
+    return ", ".join(f"{name} {points}" for name, points in sorted(standing.parts))
+
+
+def _legal(move: Any, walk: Walk) -> tuple[tuple[str, ...], str]:  # noqa: ANN401 - a move of the game
+    """Give some of the moves that would have been legal, those most like the move, and a hint."""
+    grammar = grammar_of(walk.game)
+    legal = walk.table.legal_moves()
+    written = [grammar.write(dump(other)) for other in islice(legal, _LOOKED_AT)]
+    if not written:
+        return (), ""
+    words = grammar.write(dump(move)).split(" ")
+    length = len(words)
+    like: list[str] = []
+    while not like:
+        length -= 1
+        like = [text for text in written if text.split(" ")[:length] == words[:length]]
+    label = f" for {' '.join(words[:length])}" if length else ""
+    shown = [" ".join(text.split(" ")[length:]) for text in like[:_MOST_LEGAL]]
+    count = len(like) if length or len(written) < _LOOKED_AT else len(legal)
+    more = f" and {count - len(shown)} more" if count > len(shown) else ""
+    return tuple(like[:_MOST_LEGAL]), f"Legal{label} here: {', '.join(shown)}{more}."

@@ -18,6 +18,14 @@ from desertrules.record.versions import FORMAT, check_rules, migrate
 
 
 @frozen
+class PlayerData:
+    """A player as it is written."""
+
+    name: str | None
+    agent: str | None
+
+
+@frozen
 class StandingData:
     """A seat's standing as it is written."""
 
@@ -43,7 +51,7 @@ class RecordData:
     game: str
     rules: int
     options: Plain
-    players: tuple[Player, ...]
+    players: tuple[PlayerData, ...]
     date: str | None
     source: str | None
     meta: dict[str, str]
@@ -337,7 +345,7 @@ def _quick_meta(value: Plain) -> Meta | None:
 
 
 _KINDS: tuple[tuple[str, Any, Callable[[Plain], Any]], ...] = (
-    ("players", tuple[Player, ...], _quick_players),
+    ("players", tuple[PlayerData, ...], _quick_players),
     ("date", str | None, _quick_text),
     ("source", str | None, _quick_text),
     ("meta", dict[str, str], _quick_meta),

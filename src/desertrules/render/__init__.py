@@ -1,1 +1,5 @@
 """What is seen: positions as text for people."""
+
+from desertrules._lazy import attach
+
+__getattr__, __dir__ = attach(__name__, __file__)

@@ -50,3 +50,19 @@ def _marks(position: State | View) -> dict[Cell, str]:
                 rider = cell == position.rider(seat, colour)
                 marks[cell] = f"{letter.upper() if rider else letter}{seat}"
     return marks
+
+
+def facts(position: State | View) -> str:
+    """Say what lies beside the board: camels left, and every seat's riders and waterholes."""
+    left = ", ".join(f"{colour} {camels}" for colour, camels in position.supply.items())
+    lines = [f"camels left: {left}"]
+    for seat in range(position.options.players):
+        taken = " ".join(map(str, position.taken(seat))) or "none"
+        parts = [f"seat {seat}", f"waterholes taken: {taken}"]
+        if position.hand(seat):
+            parts.append(f"riders to place: {', '.join(position.hand(seat))}")
+        returned = position.returned(seat)
+        if returned is not None:
+            parts.append(f"returned: {returned}")
+        lines.append("  ".join(parts))
+    return "\n".join(lines)

@@ -1,5 +1,7 @@
 """How the moves of Sahara are written as text; a star marks a favourite."""
 
+from desertrules.sahara.components import DESERTS
+
 TEMPLATES = {
     "deal": "deal {seat}/{pile} {card}",
     "play": "play {pile}",
@@ -10,3 +12,6 @@ TEMPLATES = {
     "stop": "stop",
 }
 """The words of each kind of move."""
+
+BOUNDS = {"desert": DESERTS}
+"""The options that are numbers, and which they can be (SA1.1)."""

@@ -263,10 +263,14 @@ class _Restorer:
             return
         if not full:
             raise _impossible("phase", "the oasis is not full, so the game goes on (SA5.1)")
-        filling = {P_ADVANCE, P_SHEIK, P_RETREAT if self.options.sheik_anywhere else P_SHEIK}
-        aside = self.data.seats[row[SEAT]].aside
+        seat = row[SEAT]
+        arrived = row[HERD + seat] >> 2 * (self.options.desert + 1)
+        filling = {P_ADVANCE, P_SHEIK} if arrived else set[int]()
+        if self.options.sheik_anywhere:  # SA4.5
+            filling.add(P_RETREAT)
+        aside = self.data.seats[seat].aside
         if not any(ASKS[CARDS.index(card)] in filling for card in aside):
-            path = f"seats[{row[SEAT]}].aside"
+            path = f"seats[{seat}].aside"
             raise _impossible(path, "no card among them can have ended the game")
 
     def _carried(self) -> None:

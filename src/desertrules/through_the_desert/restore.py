@@ -422,11 +422,22 @@ class _Restorer:
             for seat in range(options.players)
         ]
         if data.phase is Phase.OVER:
-            over = exhausted if not data.idle else all(stuck) and data.idle == options.players
-            if not over:
-                raise _impossible("phase", "the game is not over: all colours are left (TD8.1)")
+            self._end(camels, stuck, exhausted=exhausted)
         elif data.phase is Phase.CAMELS:
             self._camel_turn(camels, stuck, exhausted=exhausted)
+
+    def _end(self, camels: list[int], stuck: list[bool], *, exhausted: bool) -> None:
+        data = self.data
+        if not exhausted and not all(stuck):
+            message = f"no colour is used up, and seat {stuck.index(False)} can place a camel"
+            raise _impossible("phase", f"the game is not over: {message} (TD8.1, TD8.2)")
+        idle = 0 if exhausted else self.options.players
+        for path, found, expected in (
+            ("idle", data.idle, idle),
+            ("round", data.round, int(any(camels))),
+        ):
+            if found != expected:
+                raise _impossible(path, f"expected {expected}, found {found}")
 
     def _camel_turn(self, camels: list[int], stuck: list[bool], *, exhausted: bool) -> None:
         data, row, players = self.data, self.out, self.options.players

@@ -1,0 +1,201 @@
+"""Counts of work in fixed games: the same on every machine, so that tests can compare them.
+
+`python -m benchmarks.work GAME` prints the figures of one game as JSON; `--keep` counts all games
+and keeps the figures in `kept.json`.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import Any
+
+from benchmarks.ours import MOVES, Workload, on_map, workloads
+from desertrules import playout, replay
+from desertrules.hexgrid import HexGrid
+from desertrules.through_the_desert import Camel
+from desertrules.through_the_desert.terrain import Terrain
+
+KEPT = Path(__file__).with_name("kept.json")
+TOLERANCE = 0.05
+"""By what share a figure may differ from the kept one, up or down."""
+GAMES = 4
+"""How many games are played, with the seeds 0 to 3."""
+PYTHON = (3, 11)
+"""The version of Python that the kept figures come from."""
+BYTECODES = "bytecodes for each move of"
+LARGE = "through-the-desert, 2,000 cells"
+
+
+@contextmanager
+def counted(owner: type, name: str) -> Iterator[list[int]]:
+    """Count the calls of a method; the count is the one item of the list."""
+    method = getattr(owner, name)
+    calls = [0]
+
+    def counting(*arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever the method takes
+        calls[0] += 1
+        return method(*arguments, **named)
+
+    setattr(owner, name, counting)
+    try:
+        yield calls
+    finally:
+        setattr(owner, name, method)
+
+
+def bytecodes(work: Callable[[], None]) -> int:
+    """Count the instructions that the interpreter carries out for some work.
+
+    The work is done twice: code that is traced for the first time is not yet counted in full.
+    """
+    done = 0
+
+    def inside(_frame: FrameType, event: str, _argument: object) -> Any:  # noqa: ANN401 - a tracer
+        nonlocal done
+        done += event == "opcode"
+        return inside
+
+    def entering(frame: FrameType, _event: str, _argument: object) -> Any:  # noqa: ANN401 - a tracer
+        frame.f_trace_opcodes = True
+        frame.f_trace_lines = False
+        return inside
+
+    before = sys.gettrace()
+    for _ in range(2):
+        done = 0
+        sys.settrace(entering)
+        try:
+            work()
+        finally:
+            sys.settrace(before)
+    return done
+
+
+class Fixed:
+    """A few games, always the same, gone through in each of the ways that are counted."""
+
+    def __init__(self, work: Workload) -> None:
+        """Play the games once, so that everything that is made once has been made."""
+        self.work = work
+        self.logs = [
+            playout(work.game, work.start, Random(seed), max_moves=MOVES).moves
+            for seed in range(GAMES)
+        ]
+        self.moves = sum(map(len, self.logs))
+
+    def playout(self) -> None:
+        """Play the games out."""
+        for seed in range(GAMES):
+            playout(self.work.game, self.work.start, Random(seed), max_moves=MOVES)
+
+    def apply(self) -> None:
+        """Apply each of their moves."""
+        for moves in self.logs:
+            state = self.work.start
+            for move in moves:
+                state = self.work.game.apply(state, move)
+
+    def replay(self) -> None:
+        """Replay them."""
+        for moves in self.logs:
+            replay(self.work.game, self.work.start, moves)
+
+
+def figures(fixed: Fixed) -> dict[str, float]:
+    """Count the work in fixed games: what every game has, then what only hexes have."""
+    found: dict[str, float] = {"moves": fixed.moves}
+    for way in (fixed.playout, fixed.apply, fixed.replay):
+        with counted(type(fixed.work.start), "__init__") as built:
+            way()
+        found[f"states for each move of {way.__name__}"] = built[0] / fixed.moves
+        found[f"{BYTECODES} {way.__name__}"] = bytecodes(way) / fixed.moves
+    camels = sum(isinstance(move, Camel) for moves in fixed.logs for move in moves)
+    if camels:
+        with counted(Terrain, "cut_off") as floods, counted(HexGrid, "dilate") as dilations:
+            fixed.playout()
+        found["flood fills for each camel"] = floods[0] / camels
+        found["dilations for each camel"] = dilations[0] / camels
+    return {name: float(f"{value:.6g}") for name, value in found.items()}
+
+
+def subjects() -> dict[str, Workload]:
+    """Give what is counted, by name: our games, and one of them on a large map."""
+    works, _ = workloads()
+    return {work.game.name: work for work in works} | {LARGE: on_map(2_000)}
+
+
+def count(name: str) -> dict[str, float]:
+    """Count in an interpreter of its own, where nothing else is traced and hashes are fixed."""
+    command = [sys.executable, "-m", "benchmarks.work", name]
+    environment = os.environ | {"PYTHONHASHSEED": "0"}
+    done = subprocess.run(
+        command, cwd=KEPT.parents[1], env=environment, check=True, capture_output=True, text=True
+    )
+    return dict(json.loads(done.stdout))
+
+
+def kept() -> dict[str, Any]:
+    """Give all figures that are kept: counts by game, and those of callgrind by interpreter."""
+    return dict(json.loads(KEPT.read_text(encoding="utf-8")))
+
+
+def keep(section: str, found: dict[str, Any]) -> None:
+    """Keep figures in place of the older ones of the same names."""
+    figures = kept()
+    figures[section] |= found
+    KEPT.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+def differences(
+    found: dict[str, float], before: dict[str, float], *, same_python: bool
+) -> list[str]:
+    """Say which figures differ from the kept ones by more than the tolerance, and how.
+
+    Another Python than that of the kept figures has other bytecodes: it may need fewer.
+    """
+    said: list[str] = []
+    for name in sorted({*found, *before}):
+        new, old = found.get(name), before.get(name)
+        if new is not None and old is not None:
+            fewer_is_fine = name.startswith(BYTECODES) and not same_python
+            difference = new - old if fewer_is_fine else abs(new - old)
+            if difference <= TOLERANCE * old:
+                continue
+        said.append(f"{name}: kept {old}, found {new}")
+    return said
+
+
+def same_python() -> bool:
+    """Tell whether this is the Python that the kept figures come from."""
+    return sys.version_info[:2] == PYTHON
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Do what the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.work", description=__doc__)
+    parser.add_argument("game", nargs="?", help="print this game's figures")
+    parser.add_argument("--keep", action="store_true", help="count all games and keep the figures")
+    asked = parser.parse_args(arguments)
+    if asked.game:
+        print(json.dumps(figures(Fixed(subjects()[asked.game]))))
+        return
+    if asked.keep and not same_python():
+        parser.error(f"figures are kept by Python {'.'.join(map(str, PYTHON))}")
+    found = {name: count(name) for name in subjects()}
+    before = kept()["counts"]
+    for name, counts in found.items():
+        changed = differences(counts, before.get(name, {}), same_python=same_python())
+        print(f"{name}:", *(changed or ["as kept"]), sep="\n  ")
+    if asked.keep:
+        keep("counts", found)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""Who plays besides people: bots that know no more than their seat does."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Literal, TypeAlias
+
+from desertrules.core.contract import AnyGame, Chance, Seat
+
+BotName: TypeAlias = Literal["random", "greedy"]
+"""`random` takes any legal move; `greedy` the one that gives it most points over the others now."""
+Bot: TypeAlias = Callable[[AnyGame, Any, Seat, Random], Any]
+"""Chooses one of the legal moves of a view's seat."""
+
+_LOOKED_AT = 150
+
+
+def at_random(game: AnyGame, view: Any, seat: Seat, rng: Random) -> Any:  # noqa: ANN401 - any game
+    """Choose any legal move."""
+    del seat
+    legal = game.legal_moves(game.imagine(view, rng))
+    return legal[rng.randrange(len(legal))]
+
+
+def greedily(game: AnyGame, view: Any, seat: Seat, rng: Random) -> Any:  # noqa: ANN401 - any game
+    """Choose the move after which the seat is furthest ahead, any of the best; of many, a sample."""
+    state = game.imagine(view, rng)
+    legal = game.legal_moves(state)
+    moves = list(legal) if len(legal) <= _LOOKED_AT else rng.sample(legal, _LOOKED_AT)
+    lead = {move: _lead(game, game.apply_unchecked(state, move), seat) for move in moves}
+    best = max(lead.values())
+    return rng.choice([move for move in moves if lead[move] == best])
+
+
+def _lead(game: AnyGame, state: Any, seat: Seat) -> int:  # noqa: ANN401 - any game
+    points = [standing.points for standing in game.score(state)]
+    own = points.pop(seat)
+    return own - max(points)
+
+
+BOTS: dict[str, Bot] = {"random": at_random, "greedy": greedily}
+"""All bots by name."""
+
+
+def next_move(game: AnyGame, state: Any, bot: Bot, rng: Random) -> Any:  # noqa: ANN401 - any game
+    """Give what happens next: an outcome of chance by its weight, or the bot's choice."""
+    turn = game.turn(state)
+    if isinstance(turn, Chance):
+        outcomes = game.outcomes(state)
+        weights = [outcome.weight for outcome in outcomes]
+        return rng.choices(outcomes, weights)[0].move
+    seat = turn.seat  # type: ignore[union-attr]  # callers stop when the game is over
+    return bot(game, game.view(state, seat), seat, rng)

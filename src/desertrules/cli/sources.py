@@ -1,0 +1,139 @@
+"""What a command reads: a record in JSON or in notation, a state, or a position of one line."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, cast
+
+from attrs import evolve, frozen
+
+from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.core.contract import AnyGame
+from desertrules.core.errors import DesertRulesError, LoadError
+from desertrules.core.registry import dump, game_of, games
+from desertrules.core.registry import game as game_named
+from desertrules.record.files import record_to_json
+from desertrules.record.record import Record
+from desertrules.record.textwrite import record_to_text
+from desertrules.record.validation import validate
+
+_MOST = 64 * 1024 * 1024
+_RECORD_FIELDS = {"format", "version", "moves"}
+
+
+@frozen
+class Position:
+    """A state, and the record that led there if there is one."""
+
+    game: AnyGame
+    """The game that is played."""
+    state: Any
+    """The state."""
+    record: Record[Any, Any] | None = None
+    """The record whose last state it is."""
+
+    def play(self, move: Any) -> "Position":  # noqa: ANN401 - a move of the game
+        """Give the position after a move; raise IllegalMove."""
+        if self.record is None:
+            return evolve(self, state=self.game.apply(self.state, move))
+        record = self.record.play(move)
+        return evolve(self, state=record.state, record=record)
+
+    def write(self, form: str) -> str:
+        """Write the position in a form: `json`, `text`, or `state`."""
+        if form == "state" or (form == "json" and self.record is None):
+            return json.dumps(dump(self.state))
+        if self.record is None:
+            raise wrong_usage(f"a state alone cannot be written as {form}: its moves are not known")
+        return record_to_json(self.record) if form == "json" else record_to_text(self.record)
+
+
+def of_record(record: Record[Any, Any]) -> Position:
+    """Give the last position of a record."""
+    return Position(record.game, record.state, record)
+
+
+def read_bytes(source: str) -> bytes:
+    """Read a file, or standard input for `-`; raise Refused for what cannot be read."""
+    try:
+        if source == "-":
+            data = sys.stdin.buffer.read(_MOST + 1)
+        else:
+            with Path(source).open("rb") as file:
+                data = file.read(_MOST + 1)
+    except OSError as error:
+        raise Refused(f"{source}: cannot be read: {error.strerror}", 2) from None
+    if len(data) > _MOST:
+        raise Refused(f"{source}: more than {_MOST} bytes")
+    return data
+
+
+def name_of(source: str) -> str:
+    """Give what a source is called in messages."""
+    return "<stdin>" if source == "-" else source
+
+
+def read_position(source: str) -> Position:
+    """Read the position that a source holds; raise Refused with every problem."""
+    data = read_bytes(source)
+    state = _state_data(data)
+    if state is not None:
+        return _read_state(state, name_of(source))
+    report = validate(data, name=name_of(source))
+    if report.record is None or not report.valid:
+        raise Refused(str(report))
+    return of_record(report.record)
+
+
+def _state_data(data: bytes) -> dict[str, Any] | None:
+    """Give the object in the data if it looks like a state and not like a record."""
+    if not data.lstrip()[:1] == b"{":
+        return None
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(found, dict):
+        return None
+    fields = cast(dict[str, Any], found)
+    return None if _RECORD_FIELDS & fields.keys() or "options" not in fields else fields
+
+
+def _read_state(data: dict[str, Any], name: str) -> Position:
+    """Read a state of the game that it fits; if it fits none, say why of the one it fits best."""
+    refusals: list[LoadError] = []
+    for known in games():
+        try:
+            state = game_named(known).load_state(data)
+        except LoadError as error:
+            refusals.append(error)
+        else:
+            return Position(game_of(state), state)
+    best = min(refusals, key=lambda error: len(error.problems))
+    raise Refused("\n".join(f"{name}: {problem}" for problem in best.problems))
+
+
+def read_options(game: AnyGame, players: int | None, options: list[str]) -> Any:  # noqa: ANN401 - of the game
+    """Make options from what was typed: `desert=12`, or `board=@file` for what a file holds."""
+    values: dict[str, Any] = {"players": game.players[0] if players is None else players}
+    for option in options:
+        key, equals, value = option.partition("=")
+        if not equals:
+            raise wrong_usage(f"--option: expected name=value, found {option!r}")
+        values[key] = _option_value(value)
+    try:
+        return game.load_options(values)
+    except DesertRulesError as error:
+        raise wrong_usage(f"{game.name}: {error}") from None
+
+
+def _option_value(value: str) -> Any:  # noqa: ANN401 - plain data
+    if value.startswith("@"):
+        try:
+            return read_bytes(value[1:]).decode()
+        except UnicodeDecodeError:
+            raise wrong_usage(f"{value[1:]}: is not written in UTF-8") from None
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        return value

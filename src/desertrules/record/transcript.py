@@ -1,0 +1,101 @@
+"""What one seat saw: secrets of others stand as unknown, and are guessed until they are used.
+
+An unknown secret is first taken to be one that the record never names. When its seat uses another,
+that one is proved, and the game is followed again with it.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from typing import Any
+
+from desertrules.core.contract import AnyGame, Result, Seat
+from desertrules.record.games import hook_of
+from desertrules.record.log import Unknown
+from desertrules.record.turns import Place, Walk
+
+
+class Guesses:
+    """The unknown moves of a transcript, each with what it is taken to be."""
+
+    def __init__(self, game: AnyGame, moves: Sequence[Any]) -> None:
+        """Take the moves, some of them `Unknown`."""
+        self._moves = moves
+        self._unknown = [at for at, move in enumerate(moves) if isinstance(move, Unknown)]
+        self._owners: dict[int, Seat | None] = {}
+        """Whose each unknown secret is, as the game was last followed."""
+        self._proved: dict[int, Any] = {}
+        """What an unknown secret must have been."""
+        self._fitted = False
+        if self._unknown:
+            self._uses: Callable[[Any], tuple[Any, ...]] = hook_of(game, "uses")
+            self._holds: Callable[[Any, int], tuple[Any, ...]] = hook_of(game, "holds")
+            self._make: Callable[[Any], Any] = hook_of(game, "secret_move")
+            self._worth: dict[Any, int] = hook_of(game, "WORTH")
+            self._category: str = hook_of(game, "WORTH_COUNTS_AS")
+            self._secrets: tuple[Any, ...] = tuple(hook_of(game, "SECRETS"))
+
+    def move(self, at: int, place: Place) -> Any:  # noqa: ANN401 - a move of the game
+        """Give the move at an index, an unknown one as it is taken to be."""
+        move = self._moves[at]
+        if not isinstance(move, Unknown):
+            return move
+        self._owners[at] = place.owner
+        if at in self._proved:
+            return self._make(self._proved[at])
+        before = [other for other in self._unknown if other < at and other not in self._proved]
+        pool = self._unnamed() or self._secrets
+        return self._make(pool[len(before) % len(pool)])
+
+    def _unnamed(self) -> tuple[Any, ...]:
+        """Give the secrets that the record never names."""
+        named = {*self._proved.values()}
+        for move in self._moves:
+            if not isinstance(move, Unknown):
+                named.update(self._uses(move))
+        return tuple(secret for secret in self._secrets if secret not in named)
+
+    def _open(self) -> list[int]:
+        """Give the unknown moves that were met and of which nothing is proved."""
+        return [at for at in self._unknown if at in self._owners and at not in self._proved]
+
+    def reveal(self, tried: Any, walk: Walk) -> bool:  # noqa: ANN401 - a move of the game
+        """Take an unknown secret of the acting seat to be what a refused move uses.
+
+        Tells whether there was one, so that the game is to be followed again.
+        """
+        seat = walk.place().seat
+        if not self._unknown or seat is None:
+            return False
+        known = {*self._holds(walk.table.state(), seat), *self._proved.values()}
+        own = [at for at in self._open() if self._owners[at] == seat]
+        for secret in self._uses(tried):
+            if secret not in known and own:
+                self._proved[own[0]] = secret
+                return True
+        return False
+
+    def fit(self, claimed: Result | None, walk: Walk) -> bool:
+        """Take what is still unknown to be what a claimed result says, if anything fits it.
+
+        Tells whether there was something, so that the game is to be followed again.
+        """
+        if claimed is None or self._fitted or not self._unknown:
+            return False
+        self._fitted = True
+        unknown = self._open()
+        guessed = {self._unnamed()[index] for index in range(len(unknown))}
+        wanted: dict[Seat | None, int] = {}
+        known: dict[Seat | None, int] = {}
+        for standing in claimed.standings:
+            wanted[standing.seat] = dict(standing.parts).get(self._category, 0)
+            held = self._holds(walk.table.state(), standing.seat)
+            known[standing.seat] = sum(self._worth.get(each, 0) for each in held if each not in guessed)
+        for choice in permutations(self._unnamed(), len(unknown)):
+            total = dict(known)
+            for at, secret in zip(unknown, choice, strict=True):
+                owner = self._owners[at]
+                total[owner] = total.get(owner, 0) + self._worth.get(secret, 0)
+            if total == wanted:
+                self._proved.update(zip(unknown, choice, strict=True))
+                return True
+        return False

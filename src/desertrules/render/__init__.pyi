@@ -1,0 +1,1 @@
+from .positions import text as text

@@ -1,0 +1,91 @@
+"""Ways to choose a move that lead to rules which random play hardly ever meets.
+
+Each is given the legal moves alone, as a player at a table who knows one plan.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from desertrules.nomads_of_arabia import (
+    Abdul,
+    Capture,
+    Decline,
+    End,
+    Expert,
+    Halt,
+    Lure,
+    Move,
+    Pilgrim,
+    Place,
+    Ride,
+    Sands,
+    Sell,
+    Shift,
+    Step,
+)
+
+Policy = Callable[[Random, Sequence[Any]], Move]
+Wish = tuple[type[Any], ...]
+_SAMPLE = 40
+
+
+def _some(rng: Random, legal: Sequence[Any]) -> list[Any]:
+    """Give the legal moves, or a sample of them if there are very many."""
+    if len(legal) <= _SAMPLE:
+        return list(legal)
+    few = [legal[rng.randrange(len(legal))] for _ in range(_SAMPLE)]
+    return [*few, legal[0], legal[-1]]
+
+
+def _wishing(*wishes: Wish) -> Policy:
+    """Choose a move of the first wish that can be met, mostly; else any."""
+
+    def choose(rng: Random, legal: Sequence[Any]) -> Move:
+        moves = _some(rng, legal)
+        if rng.random() < 0.9:
+            for wish in wishes:
+                fitting = [move for move in moves if isinstance(move, wish)]
+                if fitting:
+                    return rng.choice(fitting)
+        return rng.choice(moves)
+
+    return choose
+
+
+def seller(rng: Random, legal: Sequence[Any]) -> Move:
+    """Catch animals and sell as many as possible, with whatever discs there are."""
+    moves = _some(rng, legal)
+    sales = [move for move in moves if isinstance(move, Sell | Abdul)]
+    if sales and rng.random() < 0.8:
+        return max(sales, key=lambda sale: (len(sale.animals), sale.silver))
+    return _gatherer(rng, moves)
+
+
+_gatherer = _wishing((Sands, Expert), (Capture, Ride), (Step,), (Place, Halt, End))
+gatherer = _gatherer
+"""Catch animals and never sell them, so that stock and landscapes run empty."""
+shifter = _wishing((Sands,), (Shift,), (Step,), (Place, Ride, Halt, End))
+"""Shift the dunes as often as possible, so that strips come back."""
+pilgrim = _wishing((Place,), (Pilgrim, Sands), (Sell, Shift), (End,))
+"""Go to the Pilgrim and back, all the time."""
+sleeper = _wishing((Sands, Decline), (Capture, Expert), (Halt,), (Pilgrim,), (End,))
+"""Stay in place until the strip is gone, and be lost."""
+lurer = _wishing((Sands,), (Lure,), (Step,), (Halt, Place, End))
+"""Lure until the stock is empty."""
+
+
+def caravan(rng: Random, legal: Sequence[Any]) -> Move:
+    """Change plans from move to move: gather, sleep and shift at the same table."""
+    return rng.choice([gatherer, gatherer, sleeper, shifter, seller])(rng, legal)
+
+
+POLICIES: dict[str, Policy] = {
+    "seller": seller,
+    "gatherer": gatherer,
+    "shifter": shifter,
+    "pilgrim": pilgrim,
+    "sleeper": sleeper,
+    "lurer": lurer,
+    "caravan": caravan,
+}
