@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Literal, TypeAlias
 
-from desertrules.core.contract import AnyGame, Chance, Seat
+from desertrules.core.contract import AnyGame, Seat
 
 BotName: TypeAlias = Literal["random", "greedy"]
 """`random` takes any legal move; `greedy` the one that gives it most points over the others now."""
@@ -39,14 +39,3 @@ def _lead(game: AnyGame, state: Any, seat: Seat) -> int:  # noqa: ANN401 - any g
 
 BOTS: dict[str, Bot] = {"random": at_random, "greedy": greedily}
 """All bots by name."""
-
-
-def next_move(game: AnyGame, state: Any, bot: Bot, rng: Random) -> Any:  # noqa: ANN401 - any game
-    """Give what happens next: an outcome of chance by its weight, or the bot's choice."""
-    turn = game.turn(state)
-    if isinstance(turn, Chance):
-        outcomes = game.outcomes(state)
-        weights = [outcome.weight for outcome in outcomes]
-        return rng.choices(outcomes, weights)[0].move
-    seat = turn.seat  # type: ignore[union-attr]  # callers stop when the game is over
-    return bot(game, game.view(state, seat), seat, rng)

@@ -55,6 +55,8 @@ def of_record(record: Record[Any, Any]) -> Position:
 
 def read_bytes(source: str) -> bytes:
     """Read a file, or standard input for `-`; raise Refused for what cannot be read."""
+    if source.startswith("-") and source != "-":
+        raise wrong_usage(f"unknown option: {source}")
     try:
         if source == "-":
             data = sys.stdin.buffer.read(_MOST + 1)

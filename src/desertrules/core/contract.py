@@ -158,6 +158,10 @@ class Game(Protocol[OptionsT_contra, StateT, MoveT, ViewT]):
         """Draw one full state from those that fit the view, with the right odds."""
         ...
 
+    def dump(self, value: Any, /) -> Any:  # noqa: ANN401 - plain JSON data
+        """Write options, a state, a move or a view of the game as plain JSON data."""
+        ...
+
     def load_options(self, data: object, /) -> Any:  # noqa: ANN401 - options are contravariant
         """Read options from plain JSON data; raise LoadError."""
         ...

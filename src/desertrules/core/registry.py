@@ -52,4 +52,4 @@ def game_of(value: object) -> AnyGame:
 
 def dump(value: object) -> Any:  # noqa: ANN401 - plain JSON data
     """Write a move, state, view or options of any game as plain JSON data; raise WrongGame."""
-    return import_module(f"{package_of(value)}.wire").dump(value)
+    return game_of(value).dump(value)

@@ -19,6 +19,7 @@ from desertrules.core.errors import DesertRulesError, LoadError, Problem
 T = TypeVar("T")
 
 _SHOWN = 40
+_HUGE = 10**_SHOWN
 
 
 class Unfit(Exception):
@@ -36,17 +37,15 @@ def found(value: object) -> str:
             return "an object"
         case list() | tuple():
             return "a list"
-        case int() | float() | str():
-            shown = value[: _SHOWN + 1] if isinstance(value, str) else _digits(value)
-            text = repr(shown)
+        case float():
+            return repr(value)
+        case int():
+            return repr(value) if abs(value) < _HUGE else "a huge number"
+        case str():
+            text = repr(value[: _SHOWN + 1])
             return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
         case _:
             return f"a Python {type(value).__name__}"
-
-
-def _digits(number: float) -> object:
-    """Give the number, or words for it if it has too many digits to be shown."""
-    return number if abs(number) < 10**_SHOWN else "a huge number"
 
 
 def _strict(kind: type, expected: str) -> Callable[[Any, Any], Any]:

@@ -47,6 +47,7 @@ from .state import View as View
 from .table import apply as apply
 from .table import apply_unchecked as apply_unchecked
 from .table import initial as initial
+from .wire import dump as dump
 from .wire import load_move as load_move
 from .wire import load_options as load_options
 from .wire import load_state as load_state

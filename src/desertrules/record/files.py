@@ -54,9 +54,7 @@ def _read(text: str) -> Plain:
 def _sound(text: str, reading: Reading) -> Plain:
     """Give the data that was read; raise LoadError for what is wrong in it."""
     if reading.flaws:
-        raise LoadError(
-            Problem(_place(text, flaw.start), flaw.message) for flaw in reading.flaws
-        )
+        raise LoadError(Problem(_place(text, flaw.start), flaw.message) for flaw in reading.flaws)
     return reading.data
 
 

@@ -1,9 +1,12 @@
 """What the record asks of a game beside the contract: how it writes data, moves and states."""
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, cast
+
+from attrs import frozen
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.registry import package_of
@@ -44,3 +47,23 @@ def hook_of(game: AnyGame, name: str) -> Any:  # noqa: ANN401 - each hook has it
 def unknown_of(game: AnyGame) -> dict[str, str]:
     """Give the kinds of moves that only one seat sees, each with the field that is secret."""
     return cast(dict[str, str], hook_of(game, "SECRET") or {})
+
+
+@frozen
+class Run:
+    """Moves of one kind that may stand as digits, as their order says all the rest."""
+
+    kind: str
+    """Their kind; empty if the game has none."""
+    key: str
+    """The field that follows from the order."""
+    digit: str
+    """The field that is written."""
+    due: Callable[[Any, Sequence[dict[str, Plain]]], Sequence[str]]
+    """Gives the values of `key` that are due after some moves, from the options."""
+
+
+def run_of(game: AnyGame) -> Run:
+    """Give the kind of moves that may stand as digits."""
+    kind, key, digit = hook_of(game, "RUN") or ("", "", "")
+    return Run(kind, key, digit, hook_of(game, "run"))

@@ -159,7 +159,9 @@ class _Careful:
     def _unreadable(self, expected: str) -> _Broken:
         start = self._skip()
         if start == len(self.text):
-            return self._stop(start, start, f"the text breaks off; expected {expected}", "breaks-off")
+            return self._stop(
+                start, start, f"the text breaks off; expected {expected}", "breaks-off"
+            )
         open_text = _OPEN_TEXT.match(self.text, start)
         if open_text is None:
             return self._stop(*self._odd(start), f"expected {expected}, found {self._shown(start)}")

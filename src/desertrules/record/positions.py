@@ -7,7 +7,7 @@ and without their names. Deeper lists and objects have deeper marks between thei
 
 import json
 import re
-from typing import Any, cast
+from typing import Any
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import LoadError, Problem, UnknownGame
@@ -178,7 +178,7 @@ class _Reader:
     def _packed(self) -> Plain:
         before = self.at
         try:
-            return quick(cast(str, self._name()))
+            return quick(self._name())
         except (LoadError, ValueError, RecursionError):
             self.at = before
             raise self._problem("JSON in quotes") from None

@@ -47,13 +47,17 @@ class Meta(Mapping[str, str]):
     """The pairs, sorted."""
 
     @classmethod
-    def of(cls, notes: Mapping[str, str]) -> "Meta":
+    def of(cls, notes: object) -> "Meta":
         """Make one from any mapping; raise InvalidValue for anything but texts."""
         if not isinstance(notes, Mapping):
             message = f"meta: expected a mapping of texts, found {notes!r}"
             raise InvalidValue(message)
-        pairs = [(kept_text("meta", name), kept_text(name, notes[name])) for name in notes]
-        return cls(tuple(sorted(pairs)))
+        pairs = cast(Mapping[object, object], notes).items()
+        return cls(
+            tuple(
+                sorted((kept_text("meta", name), kept_text("meta", note)) for name, note in pairs)
+            )
+        )
 
     def __getitem__(self, key: str) -> str:
         """Give a note by name; raise KeyError if there is none."""
@@ -75,12 +79,12 @@ class Meta(Mapping[str, str]):
 NO_NOTES = Meta()
 
 
-def _meta(notes: Mapping[str, str]) -> Meta:
+def _meta(notes: object) -> Meta:
     return notes if isinstance(notes, Meta) else Meta.of(notes)
 
 
 def _anonymous(record: "Record[Any, Any]") -> tuple[Player, ...]:
-    return (Player(),) * record.options.players
+    return (Player(),) * int(record.options.players)
 
 
 def _current_rules(record: "Record[Any, Any]") -> int:
@@ -186,9 +190,7 @@ class Record(Generic[StateT, MoveT]):
         """The last state; raise IllegalMove, with a note of its number, for an illegal move."""
         if self._last is None:
             game = self.game
-            object.__setattr__(
-                self, "_last", replay(game, game.initial(self.options), self.moves)
-            )
+            object.__setattr__(self, "_last", replay(game, game.initial(self.options), self.moves))
         return cast(StateT, self._last)
 
     def states(self) -> Iterator[StateT]:

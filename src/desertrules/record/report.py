@@ -51,8 +51,10 @@ class Excerpt:
 
 def _shown(text: str) -> str:
     """Give a text with a sign in place of every character that a screen cannot show."""
-    return "".join(mark if mark == "\t" or mark.isprintable() else "\N{REPLACEMENT CHARACTER}"
-                   for mark in text.rstrip("\r"))
+    return "".join(
+        mark if mark == "\t" or mark.isprintable() else "\N{REPLACEMENT CHARACTER}"
+        for mark in text.rstrip("\r")
+    )
 
 
 @frozen

@@ -111,9 +111,7 @@ class _Maker:
             self.definitions[cls.__name__] = body
         return {"$ref": f"#/$defs/{cls.__name__}"}
 
-    def _object(
-        self, fields: dict[str, Plain], optional: tuple[str, ...] = ()
-    ) -> dict[str, Plain]:
+    def _object(self, fields: dict[str, Plain], optional: tuple[str, ...] = ()) -> dict[str, Plain]:
         return {
             "type": "object",
             "properties": fields,
@@ -152,7 +150,10 @@ class _Maker:
 
     def _field(self, owner: str, name: str, shape: Shape) -> dict[str, Plain]:
         made = self.shape(shape)
-        bounds: dict[str, range] = {"players": self.game.players, **(hook_of(self.game, "BOUNDS") or {})}
+        bounds: dict[str, range] = {
+            "players": self.game.players,
+            **(hook_of(self.game, "BOUNDS") or {}),
+        }
         if owner == "Options" and name in bounds:
             made |= {"minimum": bounds[name][0], "maximum": bounds[name][-1]}
         return made

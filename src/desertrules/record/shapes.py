@@ -94,7 +94,8 @@ def shape_of(kind: Any) -> Shape:  # noqa: ANN401 - any annotation of a field
         return Names(tuple(member.value for member in kind))
     if attrs.has(kind):
         cls = cast(type[Any], kind)
-        return Loose(cls) if hasattr(cls, "name") else thing_of(cls)
+        shipped = isinstance(getattr(cls, "name", None), property)
+        return Loose(cls) if shipped else thing_of(cls)
     message = f"{kind!r} is never on the wire"
     raise TypeError(message)
 

@@ -16,6 +16,7 @@ from typing import cast
 from attrs import frozen
 
 from desertrules.core.contract import AnyGame
+from desertrules.core.registry import game as game_named
 from desertrules.record.games import classes_of, templates_of
 from desertrules.record.jsontext import MAX_DIGITS, Flaw
 from desertrules.record.plain import Plain, is_proper
@@ -117,8 +118,10 @@ def _what(name: str, shape: Shape) -> str:
         case Names(known):
             return f"{name}: one of {', '.join(known)}"
         case Many(inner):
-            return f"{name}: a list as a,b,c, or -" if not isinstance(inner, Names) else (
-                f"{name}: a list, joined by commas, of {', '.join(inner.known)}, or -"
+            return (
+                f"{name}: a list as a,b,c, or -"
+                if not isinstance(inner, Names)
+                else (f"{name}: a list, joined by commas, of {', '.join(inner.known)}, or -")
             )
         case Maybe(inner):
             return f"{_what(name, inner)}, or -"
@@ -228,8 +231,10 @@ class Template:
 
     def write(self, data: dict[str, Plain]) -> str:
         """Write a move."""
-        words = [_FIELD.sub(lambda match: self._write_part(match, data), word.source)
-                 for word in self.words]
+        words = [
+            _FIELD.sub(lambda match: self._write_part(match, data), word.source)
+            for word in self.words
+        ]
         if self.tail and data[self.tail[0]]:
             name, shape = self.tail
             words.append(name)
@@ -304,6 +309,10 @@ class Grammar:
 
 
 @lru_cache(maxsize=16)
+def _grammar(name: str) -> Grammar:
+    return Grammar(game_named(name))
+
+
 def grammar_of(game: AnyGame) -> Grammar:
     """Give the grammar of a game's moves, made once."""
-    return Grammar(game)
+    return _grammar(game.name)

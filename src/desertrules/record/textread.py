@@ -13,10 +13,18 @@ from attrs import frozen
 
 from desertrules.core.errors import DesertRulesError, UnknownGame
 from desertrules.core.registry import game as game_named
-from desertrules.record.games import hook_of
+from desertrules.record.games import run_of
 from desertrules.record.jsontext import MAX_DIGITS, MAX_VALUES, Flaw, Reading, quick
 from desertrules.record.plain import Path, Plain, is_proper
-from desertrules.record.templates import IS_KEY, QUOTED, Grammar, Misread, Token, grammar_of, unquote
+from desertrules.record.templates import (
+    IS_KEY,
+    QUOTED,
+    Grammar,
+    Misread,
+    Token,
+    grammar_of,
+    unquote,
+)
 
 _TOKEN = re.compile(
     r"(?P<space>[ \t]++)"
@@ -101,7 +109,7 @@ class _Scanner:
             yield _Line(words, tag=True, indented=False)
             return
         end = max(marks[-1][1] + 1, words[-1].end if words else 0)
-        message = "expected a tag such as [Game \"sahara\"] alone on its line"
+        message = 'expected a tag such as [Game "sahara"] alone on its line'
         self.flaws.append(Flaw(marks[0][1], end, "text-syntax", message))
 
 
@@ -150,7 +158,9 @@ class _Reader:
         reader = self._readers().get(name.text)
         if reader is None:
             known = ", ".join(self._readers())
-            self._flaw(name, f"no tag is called {name.text[:40]!r}; known are {known}", "unknown-tag")
+            self._flaw(
+                name, f"no tag is called {name.text[:40]!r}; known are {known}", "unknown-tag"
+            )
             return
         try:
             reader(name, arguments)
@@ -174,7 +184,9 @@ class _Reader:
 
     def _once(self, token: Token, *key: Any) -> None:  # noqa: ANN401 - the name and what it names
         if key in self.seen:
-            raise Misread(Flaw(token.start, token.end, "duplicate-tag", "this tag stands here twice"))
+            raise Misread(
+                Flaw(token.start, token.end, "duplicate-tag", "this tag stands here twice")
+            )
         self.seen.add(key)
 
     def _take(self, name: Token, arguments: list[Token], number: int, form: str) -> None:
@@ -234,8 +246,10 @@ class _Reader:
             self._take(name, arguments, 5, "Standing 0 points 52 rank 1 water 20 ...")
         seat = _number(arguments[0])
         self._once(name, name.text, seat)
-        pairs = [(_key(key), _number(value)) for key, value in
-                 zip(arguments[1::2], arguments[2::2], strict=True)]
+        pairs = [
+            (_key(key), _number(value))
+            for key, value in zip(arguments[1::2], arguments[2::2], strict=True)
+        ]
         if [key for key, _ in pairs[:2]] != ["points", "rank"] or len(dict(pairs)) != len(pairs):
             self._take(name, [], 1, "Standing 0 points 52 rank 1 water 20 ...")
         (_, points), (_, rank), *parts = pairs
@@ -314,8 +328,7 @@ class _Moves:
             game = game_named(header.get("game", ""))
             self.grammar = grammar_of(game)
             self.options = game.load_options(header["options"])
-            self.run = hook_of(game, "run")
-            self.kind, self.key, self.digit = hook_of(game, "RUN") or ("", "", "")
+            self.run = run_of(game)
         except (UnknownGame, DesertRulesError):
             self.grammar = None
 
@@ -362,7 +375,11 @@ class _Moves:
             at = self._move(words, at, int(seat[1]) if seat else None)
 
     def _move(self, words: list[Token], at: int, seat: int | None) -> int:
-        if words[at].text == self.kind and at + 1 < len(words) and _DIGITS.match(words[at + 1].text):
+        if (
+            words[at].text == self.run.kind
+            and at + 1 < len(words)
+            and _DIGITS.match(words[at + 1].text)
+        ):
             self._digits(words[at + 1])
             return at + 2
         data, spans, after = self.grammar.read(words, at)  # type: ignore[union-attr]  # see `read`
@@ -373,13 +390,13 @@ class _Moves:
 
     def _digits(self, word: Token) -> None:
         """Read a run of moves that follow from their order."""
-        due = self.run(self.options, self.items)
+        due = self.run.due(self.options, self.items)
         for index, digit in enumerate(word.text):
             start = word.start + index
             if index == len(due):
                 message = f"expected {len(due)} values, one for each space, found {len(word.text)}"
                 raise Misread(Flaw(start, word.end, "text-syntax", message))
-            data = {"kind": self.kind, self.key: due[index], self.digit: int(digit)}
+            data = {"kind": self.run.kind, self.run.key: due[index], self.run.digit: int(digit)}
             self._add(data, start, start + 1, None)
 
     def _add(self, data: dict[str, Plain], start: int, end: int, seat: int | None) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from desertrules.core.contract import AnyGame, Result
 from desertrules.core.errors import IllegalMove
-from desertrules.record.games import dump, hook_of
+from desertrules.record.games import dump, run_of
 from desertrules.record.plain import Plain
 from desertrules.record.record import Record
 from desertrules.record.templates import IS_KEY, grammar_of
@@ -100,18 +100,17 @@ class _Words:
     def __init__(self, game: AnyGame, options: Any) -> None:  # noqa: ANN401 - the game's options
         self.grammar = grammar_of(game)
         self.options = options
-        self.run = hook_of(game, "run")
-        self.kind, self.key, self.digit = hook_of(game, "RUN") or ("", "", "")
+        self.run = run_of(game)
         self.before: list[dict[str, Plain]] = []
         self.moves: list[str] = []
         self.running = False
 
     def add(self, data: dict[str, Plain], mark: str) -> None:
         """Add a move, with a mark of its seat before it."""
-        if data["kind"] == self.kind and self._follows(data):
+        if data["kind"] == self.run.kind and self._follows(data):
             if not self.running:
-                self.moves.append(f"{self.kind} ")
-            self.moves[-1] += str(data[self.digit])
+                self.moves.append(f"{self.run.kind} ")
+            self.moves[-1] += str(data[self.run.digit])
             self.running = True
         else:
             self.moves.append(mark + self.grammar.write(data))
@@ -119,8 +118,8 @@ class _Words:
         self.before.append(data)
 
     def _follows(self, data: dict[str, Plain]) -> bool:
-        due = self.run(self.options, self.before)
-        return bool(due) and data[self.key] == due[0] and data[self.digit] in range(10)
+        due = self.run.due(self.options, self.before)
+        return bool(due) and data[self.run.key] == due[0] and data[self.run.digit] in range(10)
 
     def take(self) -> list[str]:
         """Give the moves of the turn, and begin the next."""

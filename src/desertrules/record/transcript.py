@@ -89,7 +89,9 @@ class Guesses:
         for standing in claimed.standings:
             wanted[standing.seat] = dict(standing.parts).get(self._category, 0)
             held = self._holds(walk.table.state(), standing.seat)
-            known[standing.seat] = sum(self._worth.get(each, 0) for each in held if each not in guessed)
+            known[standing.seat] = sum(
+                self._worth.get(each, 0) for each in held if each not in guessed
+            )
         for choice in permutations(self._unnamed(), len(unknown)):
             total = dict(known)
             for at, secret in zip(unknown, choice, strict=True):

@@ -44,7 +44,9 @@ def _from_0(data: dict[str, Plain]) -> dict[str, Plain]:
     if "moves" in data:
         game, moves = data.get("game"), data["moves"]
         fields = _FIELDS_0.get(game, {}) if isinstance(game, str) else {}
-        new["moves"] = [_move_0(move, fields) for move in moves] if isinstance(moves, list) else moves
+        new["moves"] = (
+            [_move_0(move, fields) for move in moves] if isinstance(moves, list) else moves
+        )
     return new
 
 
@@ -70,7 +72,9 @@ def format_of(data: dict[str, Plain]) -> int:
     if type(number) is not int or number < 0 or (key == "version" and number != 0):
         raise LoadError([Problem(f"$.{key}", f"expected {FORMAT}, found {found(number)}")])
     if number > FORMAT:
-        message = f"format {found(number)} is newer than this release knows, which reads up to {FORMAT}"
+        message = (
+            f"format {found(number)} is newer than this release knows, which reads up to {FORMAT}"
+        )
         raise LoadError([Problem("$.format", message)])
     return number
 

@@ -59,7 +59,18 @@ class RecordData:
     result: ResultData | None
 
 
-FIELDS = ("format", "game", "rules", "options", "players", "date", "source", "meta", "moves", "result")
+FIELDS = (
+    "format",
+    "game",
+    "rules",
+    "options",
+    "players",
+    "date",
+    "source",
+    "meta",
+    "moves",
+    "result",
+)
 converter = strict_converter()
 
 
@@ -307,7 +318,9 @@ class _Reader:
         except ValueError:
             date = None
         if date is None or date.isoformat() != text:
-            self._fault("wrong-data", ("date",), f"expected a date as 2026-11-16, found {found(text)}")
+            self._fault(
+                "wrong-data", ("date",), f"expected a date as 2026-11-16, found {found(text)}"
+            )
         return date
 
     def _moves(self, fields: dict[str, Plain]) -> None:
@@ -328,9 +341,7 @@ class _Reader:
         unknown = unknown_of(draft.game) if self.transcript else {}
         draft.moves, problems = log.all(items, unknown)
         for number, problem in problems:
-            self._fault(
-                "wrong-move", ("moves", number, *path_steps(problem.path)), problem.message
-            )
+            self._fault("wrong-move", ("moves", number, *path_steps(problem.path)), problem.message)
 
 
 def _quick_text(value: Plain) -> str | None:

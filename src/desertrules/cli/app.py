@@ -1,0 +1,101 @@
+"""All commands, each with the examples that its help shows."""
+
+import sys
+from collections.abc import Callable
+from typing import Any, Literal
+
+from cyclopts import App
+from rich.console import Console
+
+import desertrules
+from desertrules.cli import counts, positions
+from desertrules.cli.faults import Refused
+from desertrules.core.errors import DesertRulesError
+
+app = App(
+    name="desertrules",
+    help="The rules of Through the Desert, Sahara and Nomads of Arabia.",
+    version=desertrules.__version__,
+    help_format="plaintext",
+    suppress_keyboard_interrupt=False,
+    result_action="return_value",
+    error_console=Console(stderr=True),
+)
+
+EXAMPLES: dict[str, tuple[str, ...]] = {
+    "new": (
+        "desertrules new through-the-desert --players 3 --seed 7",
+        "desertrules new sahara -p 4 --option desert=12 --to text",
+    ),
+    "show": (
+        "desertrules new through-the-desert --seed 7 | desertrules show",
+        "desertrules new nomads-of-arabia --seed 7 --out nomads.json",
+        "desertrules show nomads.json --seat 1",
+    ),
+    "legal": (
+        "desertrules new sahara --seed 7 | desertrules legal",
+        "desertrules new sahara --no-chance | desertrules legal --json",
+    ),
+    "apply": (
+        "desertrules new sahara --seed 7 --out game.json",
+        "desertrules apply game.json 'play 0' --out game.json",
+        "desertrules apply game.json 'advance 0' --chance --seed 1 --to text",
+    ),
+    "explain": (
+        "desertrules new through-the-desert --seed 7 --out game.json",
+        "desertrules explain game.json 'rider white e5'",
+    ),
+    "perft": (
+        "desertrules perft sahara 3",
+        "desertrules perft nomads-of-arabia 2 --players 4 --divide",
+    ),
+    "selfplay": (
+        "desertrules selfplay sahara --games 3 --seed 7 --out games.jsonl",
+        "desertrules selfplay through-the-desert --bot greedy --bot random --games 3 --table",
+    ),
+    "completion": ("desertrules completion bash > desertrules.bash",),
+}
+"""For each command what its help shows; every line works when it is typed."""
+
+
+def _epilogue(name: str) -> str:
+    return "\n".join(["Examples:", *(f"  $ {line}" for line in EXAMPLES[name])])
+
+
+def _add(name: str, command: Callable[..., int]) -> None:
+    app.command(command, name=name, help_epilogue=_epilogue(name))
+
+
+def completion(shell: Literal["bash", "zsh", "fish", "powershell"]) -> int:
+    """Write the completion script of a shell, to be put where that shell looks for it.
+
+    Args:
+        shell: The shell.
+    """
+    print(app.generate_completion(shell=shell))
+    return 0
+
+
+_add("new", positions.new)
+_add("show", positions.show)
+_add("legal", positions.legal)
+_add("apply", positions.apply)
+_add("explain", positions.explain)
+_add("perft", counts.perft)
+_add("selfplay", counts.selfplay)
+_add("completion", completion)
+
+
+def run(words: list[str]) -> int:
+    """Run one command and give its exit code; say on standard error why it cannot go on."""
+    try:
+        code: Any = app(words)
+    except Refused as fault:
+        print(f"desertrules: {fault.message}", file=sys.stderr)
+        return fault.code
+    except DesertRulesError as error:
+        print(f"desertrules: {error}", file=sys.stderr)
+        return 1
+    except SystemExit as end:
+        return int(end.code or 0)
+    return code if isinstance(code, int) else 0

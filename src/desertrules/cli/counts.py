@@ -1,0 +1,161 @@
+"""The commands `perft` and `selfplay`."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from desertrules.cli.bots import BOTS, Bot, BotName
+from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.parameters import AsJson, GameName, GameOptions, Out, Players, Seed
+from desertrules.cli.screen import aligned, say
+from desertrules.cli.sources import read_options, read_position
+from desertrules.cli.words import write_move
+from desertrules.core.contract import AnyGame, Chance, Decide, Over
+from desertrules.core.registry import dump, games
+from desertrules.core.registry import game as game_named
+from desertrules.core.tables import draw
+from desertrules.play.perft import divide as count_each
+from desertrules.play.perft import perft as count
+from desertrules.record.files import record_to_json
+from desertrules.record.record import Player, Record
+
+
+def perft(  # noqa: PLR0913 - options of a command
+    start: Annotated[
+        str,
+        Parameter(
+            allow_leading_hyphen=True,
+            help="A game's name, or a record or state; - is standard input.",
+        ),
+    ],
+    depth: Annotated[int, Parameter(help="How many moves ahead.")],
+    *,
+    players: Players = None,
+    option: GameOptions = [],  # noqa: B006 - never changed
+    divide: Annotated[
+        bool, Parameter(negative="", help="Count under each first move too.")
+    ] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Count the lines of play of some length, each outcome of chance as one move."""
+    if depth < (1 if divide else 0):
+        raise wrong_usage(f"depth: expected {1 if divide else 0} or more, found {depth}")
+    game, state = _start(start, players, option)
+    if not divide:
+        total = count(game, state, depth)
+        print(json.dumps({"depth": depth, "count": total}) if as_json else total)
+        return 0
+    counts = count_each(game, state, depth)
+    total = sum(counts.values())
+    if as_json:
+        listed = [{"move": dump(move), "count": lines} for move, lines in counts.items()]
+        print(json.dumps({"depth": depth, "count": total, "moves": listed}))
+    else:
+        for move, lines in counts.items():
+            print(f"{write_move(move)}: {lines}")
+        print(total)
+    return 0
+
+
+def _start(start: str, players: int | None, option: list[str]) -> tuple[AnyGame, Any]:
+    if start in games():
+        game = game_named(start)
+        return game, game.initial(read_options(game, players, option))
+    if players is not None or option:
+        raise wrong_usage("--players and --option go with a game's name, not with a file")
+    position = read_position(start)
+    return position.game, position.state
+
+
+def selfplay(  # noqa: PLR0913 - options of a command
+    game: GameName,
+    *,
+    players: Players = None,
+    option: GameOptions = [],  # noqa: B006 - never changed
+    bot: Annotated[
+        list[BotName],
+        Parameter(
+            negative_iterable=(),
+            help="Who plays; several take the seats in turn, and begin again.",
+        ),
+    ] = ["random"],  # noqa: B006 - never changed
+    games: Annotated[int, Parameter(name=["--games", "-n"], help="How many games.")] = 1,
+    max_moves: Annotated[
+        int, Parameter(help="Where a game is cut off; not every game ends by itself.")
+    ] = 10_000,
+    seed: Seed = None,
+    table: Annotated[
+        bool, Parameter(negative="", help="Write a table of results in place of records.")
+    ] = False,
+    out: Out = None,
+) -> int:
+    """Let bots play, and write the records as JSON Lines."""
+    if games < 1 or max_moves < 0:
+        raise wrong_usage("--games is 1 or more, --max-moves is 0 or more")
+    options = read_options(game_named(game), players, option)
+    names = list(islice(cycle(bot), options.players))
+    played = self_play(options, names, games, max_moves, Random(seed))
+    if table:
+        say(_table(list(played), names))
+        return 0
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(Path(out).open("w", encoding="utf-8")) if out else sys.stdout
+        except OSError as error:
+            raise Refused(f"{out}: cannot be written: {error.strerror}", 2) from None
+        for record in played:
+            file.write(record_to_json(record) + "\n")
+            file.flush()
+    return 0
+
+
+def self_play(
+    options: Any,  # noqa: ANN401 - of any game
+    names: list[BotName],
+    games: int,
+    max_moves: int,
+    rng: Random,
+) -> Iterator[Record[Any, Any]]:
+    """Play games between bots, one seat each."""
+    players = tuple(Player(agent=name) for name in names)
+    bots = [BOTS[name] for name in names]
+    for _ in range(games):
+        moves, result = _game(options, bots, max_moves, rng)
+        yield Record(options, tuple(moves), players=players, result=result)
+
+
+def _game(options: Any, bots: list[Bot], max_moves: int, rng: Random) -> tuple[list[Any], Any]:  # noqa: ANN401 - of any game
+    game = Record(options).game
+    state = game.initial(options)
+    moves: list[Any] = []
+    while True:
+        match game.turn(state):
+            case Over(result):
+                return moves, result
+            case Chance():
+                move = draw(game.outcomes(state), rng)
+            case Decide(seat):
+                move = bots[seat](game, game.view(state, seat), seat, rng)
+        if len(moves) == max_moves:
+            return moves, None
+        moves.append(move)
+        state = game.apply(state, move)
+
+
+def _table(records: list[Record[Any, Any]], names: list[BotName]) -> str:
+    """Write who won how often, and the mean of points, of the games that ended."""
+    results = [record.result for record in records if record.result is not None]
+    rows = [["", "bot", "wins", "points"]]
+    for seat, name in enumerate(names):
+        wins = sum(1 / len(result.winners) for result in results if seat in result.winners)
+        mean = sum(result.standings[seat].points for result in results) / max(len(results), 1)
+        rows.append([f"seat {seat}", name, f"{wins:.1f}", f"{mean:.1f}"])
+    moves = sum(len(record.moves) for record in records)
+    return f"{aligned(rows)}\n\n{len(results)} of {len(records)} games ended; {moves} moves"

@@ -1,0 +1,42 @@
+"""The parameters that commands share, with the words that their help says of them."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from cyclopts import Parameter
+
+GameName: TypeAlias = Annotated[
+    Literal["through-the-desert", "sahara", "nomads-of-arabia"], Parameter(help="The game.")
+]
+Source: TypeAlias = Annotated[
+    str,
+    Parameter(
+        allow_leading_hyphen=True,
+        help="A record (JSON or notation) or a state (JSON); - is standard input.",
+    ),
+]
+Players: TypeAlias = Annotated[
+    int | None,
+    Parameter(name=["--players", "-p"], help="How many play; the game's fewest if left out."),
+]
+GameOptions: TypeAlias = Annotated[
+    list[str],
+    Parameter(
+        name=["--option", "-o"],
+        negative_iterable=(),
+        help="An option of the game as name=value; name=@file takes what a file holds.",
+    ),
+]
+Seed: TypeAlias = Annotated[
+    int | None,
+    Parameter(help="What chance begins with; the same seed gives the same game."),
+]
+Form: TypeAlias = Annotated[
+    Literal["json", "text", "state"],
+    Parameter(help="How to write it: a record as JSON or in notation, or the state alone as JSON."),
+]
+AsJson: TypeAlias = Annotated[
+    bool, Parameter(name="--json", negative="", help="Write JSON, for programs.")
+]
+Out: TypeAlias = Annotated[
+    str | None, Parameter(name=["--out", "-O"], help="The file to write; else standard output.")
+]

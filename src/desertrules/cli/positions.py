@@ -1,0 +1,163 @@
+"""The commands `new`, `show`, `legal`, `apply` and `explain`."""
+
+import json
+from random import Random
+from typing import Annotated, Any
+
+from attrs import asdict
+from cyclopts import Parameter
+
+from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.parameters import (
+    AsJson,
+    Form,
+    GameName,
+    GameOptions,
+    Out,
+    Players,
+    Seed,
+    Source,
+)
+from desertrules.cli.screen import picture, say, whose_turn, write_out
+from desertrules.cli.sources import Position, of_record, read_options, read_position
+from desertrules.cli.words import read_move, write_move
+from desertrules.core.contract import Chance, Rejection, Seat
+from desertrules.core.errors import IllegalMove
+from desertrules.core.registry import dump
+from desertrules.core.registry import game as game_named
+from desertrules.core.tables import draw
+from desertrules.record.record import Record
+
+def settle(position: Position, rng: Random) -> Position:
+    """Let chance happen until somebody decides or the game is over."""
+    while isinstance(position.game.turn(position.state), Chance):
+        position = position.play(draw(position.game.outcomes(position.state), rng))
+    return position
+
+
+def new(  # noqa: PLR0913 - options of a command
+    game: GameName,
+    *,
+    players: Players = None,
+    option: GameOptions = [],  # noqa: B006 - never changed
+    seed: Seed = None,
+    chance: Annotated[
+        bool, Parameter(help="Let chance do its part, up to the first decision.")
+    ] = True,
+    to: Form = "json",
+    out: Out = None,
+) -> int:
+    """Begin a game, and write it as a record."""
+    options = read_options(game_named(game), players, option)
+    position = of_record(Record(options))
+    if chance:
+        position = settle(position, Random(seed))
+    write_out(position.write(to), out)
+    return 0
+
+
+def show(
+    source: Source = "-",
+    *,
+    seat: Annotated[
+        int | None, Parameter(help="Show what this seat may know, and no more.")
+    ] = None,
+    spectator: Annotated[
+        bool, Parameter(negative="", help="Show what a spectator may know.")
+    ] = False,
+    move: Annotated[
+        int | None, Parameter(help="Show the position after so many moves of the record.")
+    ] = None,
+) -> int:
+    """Draw a position, with everybody's points."""
+    position = read_position(source)
+    if move is not None:
+        position = _cut(position, move)
+    game, state = position.game, position.state
+    seats = range(len(game.score(state)))
+    if seat is not None and seat not in seats:
+        raise wrong_usage(f"--seat: expected 0 to {seats[-1]}, found {seat}")
+    viewer = None if seat is None else Seat(seat)
+    whole = seat is None and not spectator
+    say(f"{picture(game, state, viewer, whole=whole)}\n\n{whose_turn(game, state)}")
+    return 0
+
+
+def _cut(position: Position, length: int) -> Position:
+    if position.record is None:
+        raise wrong_usage("--move: a state alone has no moves")
+    if length not in range(len(position.record.moves) + 1):
+        last = len(position.record.moves)
+        raise wrong_usage(f"--move: expected 0 to {last}, found {length}")
+    return of_record(position.record.prefix(length))
+
+
+def legal(source: Source = "-", *, as_json: AsJson = False) -> int:
+    """List every move that is possible now, one a line.
+
+    At a chance event these are its outcomes; with --json each has its weight.
+    """
+    position = read_position(source)
+    game, state = position.game, position.state
+    weights = {outcome.move: outcome.weight for outcome in game.outcomes(state)}
+    for move in game.legal_moves(state):
+        if as_json:
+            line: dict[str, Any] = {"move": dump(move), "text": write_move(move)}
+            if weights:
+                line["weight"] = weights[move]
+            print(json.dumps(line))
+        else:
+            print(write_move(move))
+    return 0
+
+
+def apply(  # noqa: PLR0913 - options of a command
+    source: Source,
+    /,
+    *moves: Annotated[str, Parameter(help="Moves in notation ('white e6') or as JSON, in order.")],
+    chance: Annotated[
+        bool, Parameter(negative="", help="Let chance do its part after the moves.")
+    ] = False,
+    seed: Seed = None,
+    to: Form = "json",
+    out: Out = None,
+) -> int:
+    """Make moves, and write the longer record, or the state if only a state was given.
+
+    Stops at the first illegal move: it says why, writes nothing, and the exit code is 1.
+    """
+    position = read_position(source)
+    for number, text in enumerate(moves, start=1):
+        try:
+            position = position.play(read_move(position.game, text))
+        except IllegalMove as error:
+            raise Refused(f"move {number}, {text}: illegal: {error}") from None
+    if chance:
+        position = settle(position, Random(seed))
+    write_out(position.write(to), out)
+    return 0
+
+
+def explain(source: Source, move: str, *, as_json: AsJson = False) -> int:
+    """Say whether a move is legal, and if it is not, by which rule; exit code 0 if legal, else 1.
+
+    Args:
+        move: The move, in notation or as JSON.
+    """
+    position = read_position(source)
+    rejection = position.game.explain(position.state, read_move(position.game, move))
+    if as_json:
+        print(json.dumps({"legal": rejection is None, "rejection": rejection_data(rejection)}))
+    elif rejection is None:
+        say("legal")
+    else:
+        say(f"{rejection.rule}: {rejection.message}")
+    return 0 if rejection is None else 1
+
+
+def rejection_data(rejection: Rejection | None) -> dict[str, Any] | None:
+    """Give a rejection as plain data."""
+    if rejection is None:
+        return None
+    params = {key: list(v) if isinstance(v, tuple) else v for key, v in rejection.params.items()}
+    return {**asdict(rejection, recurse=False), "params": params}

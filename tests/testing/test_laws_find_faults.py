@@ -1,0 +1,136 @@
+"""The laws find a game that breaks them: a toy game with one fault at a time."""
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from desertrules import sahara
+from desertrules.core import registry
+from desertrules.core.contract import Chance, Weighted
+from desertrules.core.errors import InvalidValue
+from desertrules.core.moves import ListedMoves
+from desertrules.testing import LawBroken, check_laws, check_playout, made_up, options, playouts
+from tests.core import toy
+from tests.core.toy import Options, Roll, State, Step
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the toy game known while a test runs."""
+    monkeypatch.setitem(registry._packages, "toy", "tests.core.toy")
+
+
+def _faulty(**changed: Any) -> Any:
+    return SimpleNamespace(**{**vars(toy), **changed})
+
+
+ROLL = toy.initial(Options())
+CHOICE = toy.apply(ROLL, Roll(2))
+
+
+def _check(game: Any, state: State = CHOICE, *strangers: Any) -> None:
+    check_laws(game, state, Random(0), strangers)
+
+
+def test_a_game_that_keeps_the_laws_passes() -> None:
+    """Nothing is raised for a sound game, from its beginning to its end."""
+    last = check_playout(toy, ROLL, Random(1))
+    assert max(last.at) >= 3
+    _check(toy, CHOICE, Step(2), Step(3), Roll(1))
+
+
+@pytest.mark.parametrize(
+    ("number", "changed", "state"),
+    [
+        (1, {"explain": lambda _state, _move: None}, CHOICE),
+        (1, {"apply": toy.apply_unchecked}, CHOICE),
+        (
+            1,
+            {
+                "explain": lambda state, move: (
+                    attrs.evolve(r, message="No.") if (r := toy.explain(state, move)) else None
+                )
+            },
+            CHOICE,
+        ),
+        (2, {"apply_unchecked": lambda state, _move: state}, CHOICE),
+        (3, {"legal_moves": lambda _state: ListedMoves()}, CHOICE),
+        (3, {"legal_moves": lambda _state: ListedMoves([Step(1), Step(1)])}, CHOICE),
+        (3, {"outcomes": lambda _state: (Weighted(Roll(1), 1),)}, CHOICE),
+        (3, {"outcomes": lambda _state: (Weighted(Roll(1), 1),)}, ROLL),
+        (3, {"outcomes": lambda _state: (Weighted(Roll(1), 0), Weighted(Roll(2), 1))}, ROLL),
+        (4, {"load_state": lambda _data: ROLL}, CHOICE),
+        (5, {"imagine": lambda _view, _rng: ROLL}, CHOICE),
+    ],
+)
+def test_a_fault_is_found_by_its_law(number: int, changed: dict[str, Any], state: State) -> None:
+    """Each law is broken by a game with one fault, and says so."""
+    with pytest.raises(LawBroken) as caught:
+        _check(_faulty(**changed), state, Step(2), Step(3))
+    assert caught.value.number == number
+    assert str(caught.value).startswith(f"law {number}: ")
+
+
+def test_a_legal_move_that_is_refused_is_found() -> None:
+    """Law 1: apply must take what is legal."""
+
+    def refuse(state: State, _move: toy.Move) -> State:
+        return toy.apply(state, Step(99))
+
+    with pytest.raises(LawBroken, match=r"law 1: .* is legal, apply raises"):
+        _check(_faulty(apply=refuse))
+
+
+def test_moves_that_tell_a_secret_are_found() -> None:
+    """Law 5: equal views of the acting seat give equal legal moves."""
+    game = _faulty(
+        view=lambda _state, seat: toy.View(seat, ROLL),
+        turn=lambda _state: toy.turn(CHOICE),
+        legal_moves=lambda state: ListedMoves([Step(1)] if state == ROLL else [Step(1), Step(2)]),
+        outcomes=lambda _state: (),
+        apply=lambda state, move: state if move in (Step(1), Step(2)) else toy.apply(state, move),
+        apply_unchecked=lambda state, _move: state,
+        explain=lambda _state, _move: None,
+    )
+    with pytest.raises(LawBroken, match="law 5: equal views of seat 0, other legal moves"):
+        _check(game)
+
+
+def test_made_up_moves_are_old_moves_and_crossings_of_them() -> None:
+    """Fields of the same name are swapped; what cannot be made is left as it was."""
+    assert made_up([], Random(0)) == []
+    made = made_up([Step(1), Step(5), Roll(6)], Random(0), 40)
+    assert set(made) == {Step(1), Step(5), Roll(6)}
+
+
+def test_a_field_that_refuses_a_value_is_left_alone() -> None:
+    """A crossing that a move's validator refuses gives the old move."""
+
+    @attrs.frozen
+    class Picky:
+        value: int = attrs.field()
+
+        def __attrs_post_init__(self) -> None:
+            if self.value > 1:
+                raise InvalidValue("too large")
+
+    @attrs.frozen
+    class Easy:
+        value: int
+
+    moves: list[Any] = [Picky(1), Easy(2)]
+    assert set(made_up(moves, Random(0), 40)) == {Picky(1), Easy(1), Easy(2)}
+
+
+@given(st.data())
+def test_strategies_draw_options_and_games(data: st.DataObject) -> None:
+    """A playout stops at its limit or at the end, and begins from any options."""
+    assert data.draw(options(sahara)).players in sahara.players
+    game = data.draw(playouts(sahara, 30))
+    assert len(game.moves) <= 30
+    assert isinstance(sahara.turn(sahara.initial(game.state.options)), Chance)
