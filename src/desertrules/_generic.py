@@ -1,5 +1,6 @@
 """The functions of every game, found by the type of their first argument."""
 
+from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, overload
 

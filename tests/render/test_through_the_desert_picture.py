@@ -25,7 +25,7 @@ def test_palms_water_mountains_and_cells_are_drawn() -> None:
     assert picture(_position(2)).split("\n") == [
         "   a b c d e f g",
         " 1 .   3   .",
-        "     .   P   .",
+        "     .   Y   .",
         " 2 .   .   ^",
         "     .   .   .",
     ]

@@ -12,7 +12,18 @@ from desertrules.core.tables import Table as AnyTable
 from desertrules.core.tables import open_table
 from desertrules.sahara import Advance, Card, Deal, Favour, Move, Options, Play, State, Stop
 from desertrules.sahara.legality import first_deal
-from tests.sahara.tables import back, dealt, moved, ordinary, played, sheik, step, table
+from tests.sahara.tables import (
+    back,
+    dealt,
+    edited,
+    moved,
+    ordinary,
+    played,
+    sheik,
+    step,
+    table,
+    written,
+)
 
 FOREIGN = td.initial(td.Options(players=2))
 
@@ -69,6 +80,9 @@ def test_the_first_deal_is_told_from_later_ones() -> None:
     assert not first_deal(named.options, named._row)
     lost = played("mirage-1")
     assert not first_deal(lost.options, lost._row)
+    renewed = edited(written(), phase="deal", seat=None, seats__0__tops=[None] * 3)
+    again = sa.load_state(renewed)
+    assert not first_deal(again.options, again._row)
 
 
 def test_cards_and_camels_are_accounted_for() -> None:

@@ -25,7 +25,7 @@ from tests.through_the_desert.positions import (
 
 COLOURS = "white, sky, mauve, mint, peach"
 
-MOVES = {
+MOVES: dict[str, dict[str, Any]] = {
     "palms b8 d3 h11 j3 m7": {"kind": "palms", "cells": ["b8", "d3", "h11", "j3", "m7"]},
     "palms": {"kind": "palms", "cells": []},
     "water a6 2": {"kind": "water", "cell": "a6", "value": 2},
@@ -190,7 +190,7 @@ def test_states_and_views_survive_pickle() -> None:
 def test_state_is_written_with_names() -> None:
     """TD2.2: cells and colours by name; no mask or number of a colour reaches the wire."""
     state = play(set_up(strip(".o."), 2, water={"a2": 3}), "rider white a1", "rider sky a3")
-    none = {"returned": None, "taken": []}
+    none: dict[str, Any] = {"returned": None, "taken": []}
     assert desertrules.dump(state) == {
         "options": {"players": 2, "board": ".\n\no\n\n.\n"},
         "phase": "riders",

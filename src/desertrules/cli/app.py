@@ -8,9 +8,9 @@ from cyclopts import App
 from rich.console import Console
 
 import desertrules
+from desertrules import DesertRulesError
 from desertrules.cli import counts, positions
 from desertrules.cli.faults import Refused
-from desertrules.core.errors import DesertRulesError
 
 app = App(
     name="desertrules",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Literal, TypeAlias
 
-from desertrules.core.contract import AnyGame, Seat
+from desertrules import AnyGame, Seat
 
 BotName: TypeAlias = Literal["random", "greedy"]
 """`random` takes any legal move; `greedy` the one that gives it most points over the others now."""
@@ -22,7 +22,7 @@ def at_random(game: AnyGame, view: Any, seat: Seat, rng: Random) -> Any:  # noqa
 
 
 def greedily(game: AnyGame, view: Any, seat: Seat, rng: Random) -> Any:  # noqa: ANN401 - any game
-    """Choose the move after which the seat is furthest ahead, any of the best; of many, a sample."""
+    """Choose a move after which the seat is furthest ahead; of very many, from a sample."""
     state = game.imagine(view, rng)
     legal = game.legal_moves(state)
     moves = list(legal) if len(legal) <= _LOOKED_AT else rng.sample(legal, _LOOKED_AT)

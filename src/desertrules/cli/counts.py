@@ -2,29 +2,36 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from desertrules import (
+    AnyGame,
+    Chance,
+    Decide,
+    Over,
+    Player,
+    Record,
+    Result,
+    dump,
+    games,
+    record_to_json,
+)
+from desertrules import divide as count_each
+from desertrules import game as game_named
+from desertrules import perft as count
 from desertrules.cli.bots import BOTS, Bot, BotName
 from desertrules.cli.faults import Refused, wrong_usage
 from desertrules.cli.parameters import AsJson, GameName, GameOptions, Out, Players, Seed
 from desertrules.cli.screen import aligned, say
 from desertrules.cli.sources import read_options, read_position
-from desertrules.cli.words import write_move
-from desertrules.core.contract import AnyGame, Chance, Decide, Over
-from desertrules.core.registry import dump, games
-from desertrules.core.registry import game as game_named
 from desertrules.core.tables import draw
-from desertrules.play.perft import divide as count_each
-from desertrules.play.perft import perft as count
-from desertrules.record.files import record_to_json
-from desertrules.record.record import Player, Record
+from desertrules.render import move_to_text
 
 
 def perft(  # noqa: PLR0913 - options of a command
@@ -59,7 +66,7 @@ def perft(  # noqa: PLR0913 - options of a command
         print(json.dumps({"depth": depth, "count": total, "moves": listed}))
     else:
         for move, lines in counts.items():
-            print(f"{write_move(move)}: {lines}")
+            print(f"{move_to_text(move)}: {lines}")
         print(total)
     return 0
 
@@ -100,7 +107,7 @@ def selfplay(  # noqa: PLR0913 - options of a command
     if games < 1 or max_moves < 0:
         raise wrong_usage("--games is 1 or more, --max-moves is 0 or more")
     options = read_options(game_named(game), players, option)
-    names = list(islice(cycle(bot), options.players))
+    names = [bot[seat % len(bot)] for seat in range(options.players)]
     played = self_play(options, names, games, max_moves, Random(seed))
     if table:
         say(_table(list(played), names))
@@ -118,7 +125,7 @@ def selfplay(  # noqa: PLR0913 - options of a command
 
 def self_play(
     options: Any,  # noqa: ANN401 - of any game
-    names: list[BotName],
+    names: Sequence[str],
     games: int,
     max_moves: int,
     rng: Random,
@@ -128,10 +135,15 @@ def self_play(
     bots = [BOTS[name] for name in names]
     for _ in range(games):
         moves, result = _game(options, bots, max_moves, rng)
-        yield Record(options, tuple(moves), players=players, result=result)
+        yield Record.of(options, moves, players=players, result=result)
 
 
-def _game(options: Any, bots: list[Bot], max_moves: int, rng: Random) -> tuple[list[Any], Any]:  # noqa: ANN401 - of any game
+def _game(
+    options: Any,  # noqa: ANN401 - of any game
+    bots: list[Bot],
+    max_moves: int,
+    rng: Random,
+) -> tuple[list[Any], Result | None]:
     game = Record(options).game
     state = game.initial(options)
     moves: list[Any] = []
@@ -149,7 +161,7 @@ def _game(options: Any, bots: list[Bot], max_moves: int, rng: Random) -> tuple[l
         state = game.apply(state, move)
 
 
-def _table(records: list[Record[Any, Any]], names: list[BotName]) -> str:
+def _table(records: list[Record[Any, Any]], names: Sequence[str]) -> str:
     """Write who won how often, and the mean of points, of the games that ended."""
     results = [record.result for record in records if record.result is not None]
     rows = [["", "bot", "wins", "points"]]

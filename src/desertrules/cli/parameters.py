@@ -11,7 +11,7 @@ Source: TypeAlias = Annotated[
     str,
     Parameter(
         allow_leading_hyphen=True,
-        help="A record (JSON or notation) or a state (JSON); - is standard input.",
+        help="A record or a position, as JSON or in notation; - is standard input.",
     ),
 ]
 Players: TypeAlias = Annotated[
@@ -31,8 +31,11 @@ Seed: TypeAlias = Annotated[
     Parameter(help="What chance begins with; the same seed gives the same game."),
 ]
 Form: TypeAlias = Annotated[
-    Literal["json", "text", "state"],
-    Parameter(help="How to write it: a record as JSON or in notation, or the state alone as JSON."),
+    Literal["json", "text", "position", "state"],
+    Parameter(
+        help="How to write it: a record as JSON or in notation (text), or the state alone, in one"
+        " line of notation (position) or as JSON (state)."
+    ),
 ]
 AsJson: TypeAlias = Annotated[
     bool, Parameter(name="--json", negative="", help="Write JSON, for programs.")

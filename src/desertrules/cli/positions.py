@@ -7,6 +7,8 @@ from typing import Annotated, Any
 from attrs import asdict
 from cyclopts import Parameter
 
+from desertrules import Chance, IllegalMove, Record, Rejection, Seat, dump
+from desertrules import game as game_named
 from desertrules.cli.faults import Refused, wrong_usage
 from desertrules.cli.parameters import (
     AsJson,
@@ -20,13 +22,10 @@ from desertrules.cli.parameters import (
 )
 from desertrules.cli.screen import picture, say, whose_turn, write_out
 from desertrules.cli.sources import Position, of_record, read_options, read_position
-from desertrules.cli.words import read_move, write_move
-from desertrules.core.contract import Chance, Rejection, Seat
-from desertrules.core.errors import IllegalMove
-from desertrules.core.registry import dump
-from desertrules.core.registry import game as game_named
+from desertrules.cli.typed import read_move
 from desertrules.core.tables import draw
-from desertrules.record.record import Record
+from desertrules.render import move_to_text
+
 
 def settle(position: Position, rng: Random) -> Position:
     """Let chance happen until somebody decides or the game is over."""
@@ -102,16 +101,16 @@ def legal(source: Source = "-", *, as_json: AsJson = False) -> int:
     weights = {outcome.move: outcome.weight for outcome in game.outcomes(state)}
     for move in game.legal_moves(state):
         if as_json:
-            line: dict[str, Any] = {"move": dump(move), "text": write_move(move)}
+            line: dict[str, Any] = {"move": dump(move), "text": move_to_text(move)}
             if weights:
                 line["weight"] = weights[move]
             print(json.dumps(line))
         else:
-            print(write_move(move))
+            print(move_to_text(move))
     return 0
 
 
-def apply(  # noqa: PLR0913 - options of a command
+def apply(
     source: Source,
     /,
     *moves: Annotated[str, Parameter(help="Moves in notation ('white e6') or as JSON, in order.")],
@@ -138,12 +137,13 @@ def apply(  # noqa: PLR0913 - options of a command
     return 0
 
 
-def explain(source: Source, move: str, *, as_json: AsJson = False) -> int:
-    """Say whether a move is legal, and if it is not, by which rule; exit code 0 if legal, else 1.
-
-    Args:
-        move: The move, in notation or as JSON.
-    """
+def explain(
+    source: Source,
+    move: Annotated[str, Parameter(help="The move, in notation or as JSON.")],
+    *,
+    as_json: AsJson = False,
+) -> int:
+    """Say whether a move is legal, and if not, by which rule it is not; the exit code is then 1."""
     position = read_position(source)
     rejection = position.game.explain(position.state, read_move(position.game, move))
     if as_json:

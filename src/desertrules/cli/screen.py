@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.highlighter import RegexHighlighter
 from rich.theme import Theme
 
+from desertrules import AnyGame, Over, Seat
 from desertrules.cli.faults import Refused
-from desertrules.core.contract import AnyGame, Over, Seat
 from desertrules.render import text
 
 SECRET_PARTS = {"nomads-of-arabia": ("discs",)}

@@ -7,15 +7,22 @@ from typing import Any, cast
 
 from attrs import evolve, frozen
 
+from desertrules import (
+    AnyGame,
+    DesertRulesError,
+    LoadError,
+    Record,
+    dump,
+    game_of,
+    games,
+    position_from_text,
+    position_to_text,
+    record_to_json,
+    record_to_text,
+    validate,
+)
+from desertrules import game as game_named
 from desertrules.cli.faults import Refused, wrong_usage
-from desertrules.core.contract import AnyGame
-from desertrules.core.errors import DesertRulesError, LoadError
-from desertrules.core.registry import dump, game_of, games
-from desertrules.core.registry import game as game_named
-from desertrules.record.files import record_to_json
-from desertrules.record.record import Record
-from desertrules.record.textwrite import record_to_text
-from desertrules.record.validation import validate
 
 _MOST = 64 * 1024 * 1024
 _RECORD_FIELDS = {"format", "version", "moves"}
@@ -40,7 +47,9 @@ class Position:
         return evolve(self, state=record.state, record=record)
 
     def write(self, form: str) -> str:
-        """Write the position in a form: `json`, `text`, or `state`."""
+        """Write the position in a form: `json`, `text`, `position` or `state`."""
+        if form == "position":
+            return position_to_text(self.state)
         if form == "state" or (form == "json" and self.record is None):
             return json.dumps(dump(self.state))
         if self.record is None:
@@ -78,18 +87,30 @@ def name_of(source: str) -> str:
 def read_position(source: str) -> Position:
     """Read the position that a source holds; raise Refused with every problem."""
     data = read_bytes(source)
+    name = name_of(source)
     state = _state_data(data)
     if state is not None:
-        return _read_state(state, name_of(source))
-    report = validate(data, name=name_of(source))
+        return _read_state(state, name)
+    if data.split(b" ", 1)[0].strip().decode(errors="replace") in games():
+        return _read_line(data, name)
+    report = validate(data, name=name)
     if report.record is None or not report.valid:
         raise Refused(str(report))
     return of_record(report.record)
 
 
+def _read_line(data: bytes, name: str) -> Position:
+    """Read a position of one line, which begins with the game's name."""
+    try:
+        state = position_from_text(data.decode())
+    except (LoadError, UnicodeDecodeError) as error:
+        raise Refused(f"{name}: {error}") from None
+    return Position(game_of(state), state)
+
+
 def _state_data(data: bytes) -> dict[str, Any] | None:
     """Give the object in the data if it looks like a state and not like a record."""
-    if not data.lstrip()[:1] == b"{":
+    if data.lstrip()[:1] != b"{":
         return None
     try:
         found = json.loads(data)

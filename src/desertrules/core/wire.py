@@ -35,7 +35,7 @@ def found(value: object) -> str:
             return "true" if value else "false"
         case dict():
             return "an object"
-        case list() | tuple():
+        case list():
             return "a list"
         case float():
             return repr(value)
@@ -165,11 +165,13 @@ def _register_kind(converter: Converter, cls: type[Any]) -> None:
 def load(converter: Converter, data: object, kind: Any, what: str) -> Any:  # noqa: ANN401 - `kind` may be a union
     """Read plain data as `kind`; raise LoadError with every problem and its path."""
     try:
-        return converter.structure(data, kind)
+        try:
+            return converter.structure(data, kind)
+        except (Unfit, _Inside, DesertRulesError, ClassValidationError) as error:
+            problems = list(_problems(error, "$"))
     except RecursionError:
-        raise LoadError([Problem("$", f"{what}: nested too deeply")]) from None
-    except (Unfit, _Inside, DesertRulesError, ClassValidationError) as error:
-        raise LoadError(list(_problems(error, "$"))) from None
+        problems = [Problem("$", f"{what}: nested too deeply")]
+    raise LoadError(problems)
 
 
 def _problems(error: BaseException, path: str) -> Iterable[Problem]:
@@ -188,6 +190,8 @@ def _problems(error: BaseException, path: str) -> Iterable[Problem]:
                 yield Problem(path, f"unexpected field {found(key)}")
         case KeyError():
             yield Problem(path, "is missing")
+        case RecursionError():
+            raise error
         case _:
             yield Problem(path, str(error))
 

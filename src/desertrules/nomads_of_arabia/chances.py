@@ -83,7 +83,7 @@ NO_YELLOW = ANY_FACE[:-1]
 
 
 def strips_due(options: Options, row: Row) -> int:  # NA2.1, NA6.3
-    """Give the mask of the strips out of which the next is drawn: unseen, of the type that is due."""
+    """Give the mask of the strips that can be drawn: unseen, of the type that is due."""
     terrain = options._terrain
     if row[SEAT] < 0:
         laid = sum(map(bool, row[STRIPS : STRIPS + ROWS]))
@@ -135,11 +135,11 @@ def _handler_dice(handlers: Herd, faces: HandlerFaces) -> Outcomes:  # NA4.2
 def outcomes_of(options: Options, row: Row) -> Outcomes:
     """Give the outcomes of the chance event that is due, with weights."""
     task = row[TASKS] & TASK_MASK
-    if task == T_CAPTURE or task == T_LURE:
+    if task in {T_CAPTURE, T_LURE}:
         return _handler_dice(row[GUIDES + row[SEAT]], options._terrain.faces)
-    if task == T_FILL or task == T_RANDOM:
+    if task in {T_FILL, T_RANDOM}:
         return ANIMAL_DICE
-    if task == T_DRIVE or task == T_SCATTER:
+    if task in {T_DRIVE, T_SCATTER}:
         return NO_YELLOW if row[SEAT] < 0 else ANY_FACE  # NA2.4
     if task == T_STRIP:
         return _strips(options._terrain, strips_due(options, row))

@@ -116,12 +116,12 @@ class Journeys(LegalMoves[Move]):
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
-        for target in self._targets:
-            hires = self._hires_to(target)
-            if index < len(hires):
-                break
-            index -= len(hires)
-        return self._terrain.journey(self._journey, target, hires[index])
+        place = 0
+        while index >= (number := len(self._hires_to(self._targets[place]))):
+            index -= number
+            place += 1
+        target = self._targets[place]
+        return self._terrain.journey(self._journey, target, self._hires_to(target)[index])
 
 
 def herds_to_sell(carried: Herd) -> Herds:

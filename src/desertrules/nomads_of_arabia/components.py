@@ -1,19 +1,24 @@
 """What is in the box: animals, landscapes, strips, stock, dice and discs.
 
-Figures that the rulebook shows in pictures only are reconstructed (R): the spaces of the strips, the
-places and prices of the stock, the faces of a handler die. All of them are the one value `CLASSIC`;
-who knows the printed ones passes other `Components` as an option.
+Figures that the rulebook shows in pictures only are reconstructed (R): the spaces of the strips,
+the places and prices of the stock, the faces of a handler die. All of them are the one value
+`CLASSIC`; who knows the printed ones passes other `Components` as an option.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from itertools import pairwise
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions
 from desertrules.core.fields import member, members
+
+if TYPE_CHECKING:
+    from attrs import Attribute
+
+KeyT = TypeVar("KeyT")
+ItemT = TypeVar("ItemT")
 
 
 class Animal(StrEnum):
@@ -142,95 +147,124 @@ TERRAIN = "GRPBO"  # landscapes, in the order of NA1.1
 MOST_PLACES = 15
 STRIPS_OF_EACH = range(3, 16)
 STOCK_PLACES = range(4, 61)
-_NAME = re.compile(r"([cd])([1-9][0-9]*)")
-
-
-@frozen
-class HandlerFaces:
-    """How many faces of a handler die show its animal, and how many are blank (NA1.5)."""
-
-    hit: int = 3
-    """Faces that show the animal."""
-    blank: int = 3
-    """Faces that are blank."""
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse a die that is no die."""
-        for name, faces in (("hit", self.hit), ("blank", self.blank)):
-            if type(faces) is not int or faces < 1:
-                raise _refuse(f"handler_faces.{name}", "1 or more", faces)
 
 
 def _refuse(name: str, expected: str, found: object) -> InvalidOptions:
     return InvalidOptions(f"components: {name}: expected {expected}, found {found!r}")
 
 
-def _pairs(value: object) -> object:
-    """Give a mapping as pairs, and anything else as it is, for the validators to judge."""
-    if isinstance(value, Mapping):
-        return tuple(value.items())
-    return tuple(value) if isinstance(value, Iterable) else value
+def _check_faces(_: object, attribute: "Attribute[int]", faces: int) -> None:
+    if type(faces) is not int or faces < 1:
+        raise _refuse(f"handler_faces.{attribute.name}", "1 or more", faces)
+
+
+@frozen
+class HandlerFaces:
+    """How many faces of a handler die show its animal, and how many are blank (NA1.5)."""
+
+    hit: int = field(default=3, validator=_check_faces)
+    """Faces that show the animal."""
+    blank: int = field(default=3, validator=_check_faces)
+    """Faces that are blank."""
+
+
+def _pairs(
+    value: Mapping[KeyT, ItemT] | Iterable[tuple[KeyT, ItemT]], key: type, item: type, name: str
+) -> tuple[tuple[KeyT, ItemT], ...]:
+    """Give a mapping, or pairs, as pairs of these types; raise InvalidOptions for anything else."""
+    if not isinstance(value, Iterable):
+        raise _refuse(name, "a mapping", value)
+    mapping = cast(Mapping[KeyT, ItemT], value) if isinstance(value, Mapping) else None
+    pairs = tuple(cast(Iterable[tuple[KeyT, ItemT]], value) if mapping is None else mapping.items())
+    for pair in pairs:
+        if not isinstance(pair, tuple) or tuple(map(type, pair)) != (key, item):
+            raise _refuse(name, f"pairs of {key.__name__} and {item.__name__}", pair)
+    return pairs
+
+
+def _strips(value: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Give the strips as pairs of names and spaces; raise InvalidOptions (NA1.2)."""
+    pairs = _pairs(value, str, str, "strips")
+    for name, spaces in pairs:
+        _check_strip(name, spaces)
+    names = [name for name, _ in pairs]
+    cities = sum(name[0] == "c" for name in names)
+    for kind, number in (("c", cities), ("d", len(names) - cities)):
+        if number not in STRIPS_OF_EACH:
+            low, high = STRIPS_OF_EACH[0], STRIPS_OF_EACH[-1]
+            raise _refuse("strips", f"{low} to {high} called {kind}1, {kind}2, ...", number)
+    expected = [f"c{number + 1}" for number in range(cities)]
+    expected += [f"d{number + 1}" for number in range(len(names) - cities)]
+    if names != expected:
+        raise _refuse("strips", ", ".join(expected), ", ".join(names))
+    return pairs
+
+
+def _check_strip(name: str, spaces: str) -> None:
+    if name[:1] not in {"c", "d"}:
+        raise _refuse("strips", "names like c1 or d1", name)
+    known = TERRAIN + CITY + DUNE + MOUNTAIN
+    for mark in spaces:
+        if mark not in known:
+            raise _refuse(f"strips.{name}", f"spaces out of {known}", mark)
+    if len(spaces) > MOST_PLACES or not spaces.strip(MOUNTAIN):
+        raise _refuse(f"strips.{name}", f"1 to {MOST_PLACES} places, one no mountain", spaces)
+    cities = int(name[0] == "c")
+    if spaces.count(CITY) != cities:
+        raise _refuse(f"strips.{name}", "one city" if cities else "no city", spaces)
+
+
+def _ladder(prices: Iterable[int]) -> tuple[int, ...]:
+    """Give the prices, the lowest first; raise InvalidOptions (NA1.4)."""
+    if not isinstance(prices, Iterable):
+        raise _refuse("ladder", "a list of prices", prices)
+    ladder = tuple(prices)
+    for price in ladder:
+        if type(price) is not int or price < 0:
+            raise _refuse("ladder", "prices of 0 or more", price)
+    if list(ladder) != sorted(ladder):
+        raise _refuse("ladder", "the lowest price first", ladder)
+    return ladder
+
+
+def _stock(value: Mapping[int, int] | Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Give the places of the stock by the number of players; raise InvalidOptions (NA1.4)."""
+    pairs = _pairs(value, int, int, "stock")
+    if [players for players, _ in pairs] != list(PLAYERS):
+        expected = f"the places for {PLAYERS[0]} to {PLAYERS[-1]} players, in order"
+        raise _refuse("stock", expected, [players for players, _ in pairs])
+    for players, places in pairs:
+        if places not in STOCK_PLACES:
+            low, high = STOCK_PLACES[0], STOCK_PLACES[-1]
+            raise _refuse(f"stock.{players}", f"{low} to {high} places", places)
+    return pairs
+
+
+def _check_handler_faces(_: object, __: object, faces: HandlerFaces) -> None:
+    if not isinstance(faces, HandlerFaces):
+        raise _refuse("handler_faces", "HandlerFaces", faces)
 
 
 @frozen
 class Components:
     """All figures that are reconstructed, as one value; raises InvalidOptions for an unfit set."""
 
-    strips: tuple[tuple[str, str], ...] = field(converter=_pairs)
+    strips: tuple[tuple[str, str], ...] = field(converter=_strips)
     """Each strip's name and its spaces from left to right (NA1.2): first `c1`, `c2`, ... with one
-    city each, then `d1`, `d2`, ... with none; a mapping is taken too."""
-    ladder: tuple[int, ...] = field(converter=_pairs)
+    city each, then `d1`, `d2`, ... with none; 3 to 15 of each. A mapping is taken too."""
+    ladder: tuple[int, ...] = field(converter=_ladder)
     """The prices, the lowest first; a game uses as many as the stock has places, from the end."""
-    stock: tuple[tuple[int, int], ...] = field(converter=_pairs)
-    """The number of players and the places of each animal's stock (NA1.4); a mapping is taken too."""
-    handler_faces: HandlerFaces = field(factory=HandlerFaces)
+    stock: tuple[tuple[int, int], ...] = field(converter=_stock)
+    """The places of each animal's stock by the number of players, 4 to 60 (NA1.4). A mapping is
+    taken too."""
+    handler_faces: HandlerFaces = field(factory=HandlerFaces, validator=_check_handler_faces)
     """The faces of a handler die (NA1.5)."""
 
-    @strips.validator
-    def _check_strips(self, _: object, strips: object) -> None:
-        for name, spaces in _text_pairs(strips):
-            _check_strip(name, spaces)
-        for kind in "cd":
-            names = [name for name, _ in self.strips if name[0] == kind]
-            if len(names) not in STRIPS_OF_EACH:
-                low, high = STRIPS_OF_EACH[0], STRIPS_OF_EACH[-1]
-                raise _refuse("strips", f"{low} to {high} called {kind}1, {kind}2, ...", len(names))
-            if names != [f"{kind}{number}" for number in range(1, len(names) + 1)]:
-                raise _refuse("strips", f"{kind}1, {kind}2, ... in order", ", ".join(names))
-        if [name[0] for name, _ in self.strips] != sorted(name[0] for name, _ in self.strips):
-            raise _refuse("strips", "all city strips before all desert strips", "a mixture")
-
-    @ladder.validator
-    def _check_ladder(self, _: object, ladder: object) -> None:
-        if not isinstance(ladder, tuple) or not ladder:
-            raise _refuse("ladder", "a list of prices", ladder)
-        for price in self.ladder:
-            if type(price) is not int or price < 0:
-                raise _refuse("ladder", "prices of 0 or more", price)
-        if any(low > high for low, high in pairwise(self.ladder)):
-            raise _refuse("ladder", "the lowest price first", self.ladder)
-
-    @stock.validator
-    def _check_stock(self, _: object, stock: object) -> None:
-        expected = f"the places for each of {PLAYERS[0]} to {PLAYERS[-1]} players, in order"
-        if not isinstance(stock, tuple) or not all(
-            isinstance(pair, tuple) and len(pair) == 2  # noqa: PLR2004 - that is a pair
-            for pair in self.stock
-        ):
-            raise _refuse("stock", expected, stock)
-        if [players for players, _ in self.stock] != list(PLAYERS):
-            raise _refuse("stock", expected, [players for players, _ in self.stock])
+    def __attrs_post_init__(self) -> None:
+        """Refuse a stock with more places than there are prices."""
         for players, places in self.stock:
-            if type(players) is not int or type(places) is not int or places not in STOCK_PLACES:
-                low, high = STOCK_PLACES[0], STOCK_PLACES[-1]
-                raise _refuse(f"stock.{players}", f"{low} to {high} places", places)
             if places > len(self.ladder):
                 raise _refuse(f"stock.{players}", "no more places than prices", places)
-
-    @handler_faces.validator
-    def _check_faces(self, _: object, faces: object) -> None:
-        if not isinstance(faces, HandlerFaces):
-            raise _refuse("handler_faces", "HandlerFaces", faces)
 
     @property
     def name(self) -> str | None:
@@ -248,31 +282,6 @@ class Components:
     def __repr__(self) -> str:
         """Show the name, or the number of strips."""
         return f"Components({self.name or f'{len(self.strips)} strips'!r})"
-
-
-def _text_pairs(value: object) -> Iterable[tuple[str, str]]:
-    """Give the pairs of texts that a value holds; raise InvalidOptions for any other value."""
-    for pair in value if isinstance(value, tuple) else (value,):
-        match pair:
-            case (str() as name, str() as spaces):
-                yield name, spaces
-            case _:
-                raise _refuse("strips", "names with their spaces", pair)
-
-
-def _check_strip(name: str, spaces: str) -> None:
-    called = _NAME.fullmatch(name)
-    if called is None:
-        raise _refuse("strips", "names like c1 or d1", name)
-    known = TERRAIN + CITY + DUNE + MOUNTAIN
-    for mark in spaces:
-        if mark not in known:
-            raise _refuse(f"strips.{name}", f"spaces out of {known}", mark)
-    if len(spaces) > MOST_PLACES or not spaces.strip(MOUNTAIN):
-        raise _refuse(f"strips.{name}", f"1 to {MOST_PLACES} places, one no mountain", spaces)
-    cities = 1 if called[1] == "c" else 0
-    if spaces.count(CITY) != cities:
-        raise _refuse(f"strips.{name}", f"{cities} city" if cities else "no city", spaces)
 
 
 CLASSIC = Components(

@@ -4,6 +4,9 @@ All of it is written down in the row as tasks; `go_on` does those that need nobo
 asked for.
 """
 
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
 from desertrules.nomads_of_arabia.chances import strips_due
 from desertrules.nomads_of_arabia.components import (
     DROVE,
@@ -55,6 +58,9 @@ from desertrules.nomads_of_arabia.state import (
     stack,
 )
 from desertrules.nomads_of_arabia.terrain import PLACE_BITS
+
+Effect: TypeAlias = Callable[[Options, list[int], Any], None]
+"""What a kind of move does to a row."""
 
 _RANDOM_THEN_SHIFT = stack([T_RANDOM, T_SHIFT, T_END])  # NA7.4
 _FIRST_CITY, _START_CITY = 1, 3  # rows, NA2.2, NA2.5
@@ -123,7 +129,7 @@ def _end_turn(options: Options, row: list[int]) -> None:
 
 
 def ask(options: Options, row: list[int], seat: int) -> None:  # NA5.4
-    """Ask the first seat with a disc for Sands of Time, from this one to the one whose turn it was."""
+    """Ask the first seat with a disc for Sands of Time, from this one on; or open the next turn."""
     players = options.players
     last = row[SEAT]
     if not row[USED] & SANDS:

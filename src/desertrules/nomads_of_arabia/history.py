@@ -94,9 +94,9 @@ class _History:
         if turning and waiting:
             raise impossible("special_waiting", "a special disc is laid first (NA6.4)")
         laid = [self.strips_laid(city=True), self.strips_laid(city=False)]
+        last_city = not self.set_up and self.terrain.is_city_strip(self.strips[0])
         if not self.set_up:
             self.new_cities = self.covered - waiting + turned + turning
-            last_city = self.terrain.is_city_strip(self.strips[0])
             if last_city > self.new_cities or (turning and not last_city):
                 raise impossible("strips", "no city has been laid as row 0 (NA6.4)")
             laid = [

@@ -56,6 +56,7 @@ from desertrules.nomads_of_arabia.state import (
     DISC_PLAYED,
     DISCS,
     EXPERT,
+    FACES,
     FLAGS,
     GUIDES,
     LANDS,
@@ -115,6 +116,11 @@ _ALL_LANDSCAPES = [LandscapeDie(face) for face in LandscapeFace]
 def row_of(row: Row, space: int) -> int:
     """Give the slot of the strip on which a space of the five strips is."""
     return row.index(space >> PLACE_BITS, STRIPS, STRIPS + ROWS)
+
+
+def face_slot(row: Row, space: int) -> int:
+    """Give the slot of the disc on the strip of a space."""
+    return row_of(row, space) - STRIPS + FACES
 
 
 def neighbours(terrain: Terrain, row: Row, space: int) -> tuple[int, ...]:  # NA1.3

@@ -1,4 +1,4 @@
-"""How the moves of Nomads of Arabia are written as text, and what one seat's transcript leaves out."""
+"""How moves of Nomads of Arabia are written as text, and what a seat's transcript leaves out."""
 
 from desertrules.nomads_of_arabia.components import (
     DISC_DINARS,
@@ -59,7 +59,12 @@ WORTH = DISC_DINARS
 WORTH_COUNTS_AS = "discs"
 """The category in which they count (NA8.1)."""
 
-_USES = {Ride: Special.WINDS, Abdul: Special.ABDUL, Expert: Special.EXPERT, Sands: Special.SANDS}
+_USES: dict[type, Special] = {
+    Ride: Special.WINDS,
+    Abdul: Special.ABDUL,
+    Expert: Special.EXPERT,
+    Sands: Special.SANDS,
+}
 
 
 def begins_turn(state: State) -> bool:

@@ -22,6 +22,20 @@ def _finale(value: Finale | str) -> Finale:
         raise InvalidOptions(str(error)) from None
 
 
+def _check_players(_: object, __: object, players: int) -> None:
+    check_players(players, PLAYERS, NAME)
+
+
+def _check_special(_: object, __: object, special: int) -> None:
+    if type(special) is not int or special not in range(MOST_SPECIAL + 1):
+        raise InvalidOptions(f"special: expected 0 to {MOST_SPECIAL} discs, found {special!r}")
+
+
+def _check_components(_: object, __: object, components: Components) -> None:
+    if not isinstance(components, Components):
+        raise InvalidOptions(f"components: expected Components, found {components!r}")
+
+
 @frozen
 class Options:
     """How many play, how long, and with which components; raises InvalidOptions.
@@ -30,32 +44,16 @@ class Options:
     below 2 a game can end in its first turns.
     """
 
-    players: int = field()
+    players: int = field(validator=_check_players)
     """Three to six."""
-    special: int = field(default=MOST_SPECIAL)
+    special: int = field(default=MOST_SPECIAL, validator=_check_special)
     """How many special discs are used, 0 to 5; which they are is unknown."""
     finale: Finale = field(default=Finale.FULL, converter=_finale)
     """`full` uses all five final discs, `short` mecca and two of the others."""
-    components: Components = field(default=CLASSIC)
+    components: Components = field(default=CLASSIC, validator=_check_components)
     """The reconstructed figures, replaceable as one value."""
     _terrain: Terrain = field(init=False, repr=False, eq=False)
     """The strips as the kernel sees them; not part of the interface."""
-
-    @players.validator
-    def _check_players(self, _: object, players: object) -> None:
-        check_players(players, PLAYERS, NAME)
-
-    @special.validator
-    def _check_special(self, _: object, special: object) -> None:
-        if type(special) is not int or special not in range(MOST_SPECIAL + 1):
-            message = f"special: expected 0 to {MOST_SPECIAL} discs, found {special!r}"
-            raise InvalidOptions(message)
-
-    @components.validator
-    def _check_components(self, _: object, components: object) -> None:
-        if not isinstance(components, Components):
-            message = f"components: expected Components, found {components!r}"
-            raise InvalidOptions(message)
 
     def __attrs_post_init__(self) -> None:
         """Find the terrain once, so that no state has to look for it."""

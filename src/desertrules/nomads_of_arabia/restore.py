@@ -257,17 +257,16 @@ class _Restorer:
         for at, strip in enumerate(data.strips):
             row[STRIPS + at] = self._see(f"strips[{at}].strip", strip.strip)
             row[FACES + at] = 0 if strip.disc is None else 1 + CITY_DISCS.index(strip.disc)
-        piles = (data.put_back.city, data.put_back.desert)
-        masks = (self.terrain.cities, self.terrain.deserts)
-        for slot, (kind, names, mask) in enumerate(
-            zip(("city", "desert"), piles, masks, strict=True)
-        ):
-            for at, name in enumerate(names):
-                path = f"put_back.{kind}[{at}]"
-                strip = self._see(path, name)
-                if not mask >> strip & 1:
-                    raise impossible(path, f"{name} is no {kind} strip")
-                row[PILES + slot] |= strip << PILE_BITS * at
+        self._pile(PILES, "city", data.put_back.city, self.terrain.cities)
+        self._pile(PILES + 1, "desert", data.put_back.desert, self.terrain.deserts)
+
+    def _pile(self, slot: int, kind: str, names: tuple[str, ...], mask: int) -> None:
+        for at, name in enumerate(names):
+            path = f"put_back.{kind}[{at}]"
+            strip = self._see(path, name)
+            if not mask >> strip & 1:
+                raise impossible(path, f"{name} is no {kind} strip")
+            self.out[slot] |= strip << PILE_BITS * at
 
     def _see(self, path: str, name: str) -> int:
         """Give a strip's number, and note that it has been seen."""
@@ -316,7 +315,9 @@ class _Restorer:
             raise impossible(f"{path}.discs", "a disc is used, or held twice")
 
     def _at(self, path: str, at: str | None) -> int:
-        places = {None: NOWHERE, "pilgrim": AT_PILGRIM, "lost": LOST}
+        if at is None:
+            return NOWHERE
+        places = {"pilgrim": AT_PILGRIM, "lost": LOST}
         return places[at] if at in places else self._space(path, at)
 
 

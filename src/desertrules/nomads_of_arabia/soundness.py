@@ -14,7 +14,7 @@ from desertrules.nomads_of_arabia.components import (
     ROWS,
 )
 from desertrules.nomads_of_arabia.course import A_LANDSCAPE, restock_due
-from desertrules.nomads_of_arabia.effects import wanted
+from desertrules.nomads_of_arabia.events import wanted
 from desertrules.nomads_of_arabia.herds import (
     SHIFTS,
     Herd,
@@ -157,9 +157,7 @@ class _Judge:
         at, guides, carried = row[AT + seat], row[GUIDES + seat], row[CARRIED + seat]
         if self.set_up:
             if (at, row[MONEY + seat], guides, carried) != (NOWHERE, DINARS, 0, 0):
-                raise impossible(
-                    path, f"expected no place and {DINARS} dinars in the set-up (NA2.5)"
-                )
+                raise impossible(path, f"expected no place yet, and {DINARS} dinars (NA2.5)")
             return
         if at == NOWHERE:
             raise impossible(f"{path}.at", "expected a place")
@@ -265,23 +263,21 @@ class _Judge:
             raise impossible("in_hand", f"expected {expected}")
         if self.first is Task.CHOOSE and len(fewest(self.row)) == 1:
             raise impossible("pending", "only one landscape has fewest animals (NA7.3)")
-        before = self.row[STOCK] + hand
-        due = restock_due(before, lands)
-        if Task.FIRST_LANDSCAPE in self.pending:
-            if any(lands):
-                raise impossible("landscapes", "expected no animals yet (NA2.3)")
-        elif self.deed is Task.FILL:
-            if due != A_LANDSCAPE:
-                raise impossible("pending", "no landscape restock is due (NA7.1)")
-        elif self.deed is Task.DRIVE:
-            self._drive(lands, hand, due)
-        elif self.set_up or Task.SHIFT in self.pending:
-            if due is not None:
-                raise impossible("pending", "a restock is due before (NA7.1)")
-            if hand and all(hand != least(wanted(faces), before) for faces in DICE_FACES):
-                raise impossible("in_hand", "no dice ask for these animals (NA7.2)")
+        if Task.FIRST_LANDSCAPE in self.pending and any(lands):
+            raise impossible("landscapes", "expected no animals yet (NA2.3)")
         if self.set_up and any(lands) and not any(all(counts(herd)) for herd in lands):
             raise impossible("landscapes", "one of each kind stands on the first one (NA2.3)")
+        before = self.row[STOCK] + hand
+        due = restock_due(before, lands)
+        if self.deed is Task.DRIVE:
+            self._drive(lands, hand, due)
+        if self.deed is Task.FILL and due != A_LANDSCAPE:
+            raise impossible("pending", "no landscape restock is due (NA7.1)")
+        if self.deed in {Task.RANDOM, Task.SCATTER} and due is not None:
+            raise impossible("pending", "a restock is due before (NA7.1)")
+        dice = (least(wanted(faces), before) for faces in DICE_FACES)
+        if self.deed is Task.SCATTER and hand not in dice:
+            raise impossible("in_hand", "no dice ask for these animals (NA7.2)")
 
     def _drive(self, lands: list[Herd], hand: Herd, due: int | None) -> None:  # NA7.3
         """Judge an animal restock: before its first landscape die, or before its second."""

@@ -37,8 +37,8 @@ TASKS, SEAT, ACTOR, DUE, START, FLAGS, IN_HAND, STOCK, POOL, USED, WAITING, FINA
 """`TASKS`: the stack; `SEAT`: whose turn it is, -1 in the set-up; `ACTOR`: who decides, if anybody;
 `DUE`: in an extra turn the seat that comes next, from 1, else 0; `START`: the space where the turn
 began, once a step was taken; `FLAGS`: see below; `IN_HAND`: herd between stock and landscape;
-`STOCK`, `POOL`: herds; `USED`: mask of special discs seen to be used; `WAITING`: special discs to be
-laid; `FINALS`: mask of final discs turned over; `UNSEEN`: mask of strips never laid."""
+`STOCK`, `POOL`: herds; `USED`: mask of special discs seen to be used; `WAITING`: special discs to
+be laid; `FINALS`: mask of final discs turned over; `UNSEEN`: mask of strips never laid."""
 PILES = 13  # strips put back, city then desert: five bits each, the first put back lowest
 LANDS = PILES + 2  # herds
 STRIPS = LANDS + len(LANDSCAPES) + 1  # by row, 0 for none; the slots before and after stay 0
@@ -51,10 +51,12 @@ DISCS = GUIDES + 6  # masks of special discs
 HELD = DISCS + 6  # how many those are
 WIDTH = HELD + 6
 
+LAND_SLOTS = {land: LANDS + number for number, land in enumerate(LANDSCAPES)}
+
 NOWHERE, AT_PILGRIM, LOST = range(3)
 DISC_PLAYED, ACTED, SILVER, RESTOCKED = 1, 2, 4, 8
-"""`DISC_PLAYED`: in this turn, before any step; `ACTED`: the action is done; `SILVER`: Silver Tongue
-holds for this turn; `RESTOCKED`: a restock happened in this turn."""
+"""`DISC_PLAYED`: in this turn, before any step; `ACTED`: the action is done; `SILVER`: Silver
+Tongue holds for this turn; `RESTOCKED`: a restock happened in this turn."""
 ABDUL, EXPERT, WINDS, SANDS, SILVER_TONGUE = (
     1 << SPECIAL_DISCS.index(disc)
     for disc in (Special.ABDUL, Special.EXPERT, Special.WINDS, Special.SANDS, Special.SILVER)
@@ -227,7 +229,7 @@ class Facts:
 
     @property
     def in_hand(self) -> dict[Animal, int]:
-        """How many of each kind have left the stock and stand on no landscape yet (NA7.3, NA7.4)."""
+        """How many of each kind have left the stock and stand nowhere yet (NA7.3, NA7.4)."""
         return _animals(self._row[IN_HAND])
 
     @property

@@ -1,4 +1,6 @@
-"""A game under way: states are made from states, and a table plays many moves."""
+"""What then follows: a move's effect on a row, and a table that plays many."""
+
+from random import Random
 
 from desertrules.core import tables
 from desertrules.core.contract import Turn, Weighted
@@ -6,12 +8,27 @@ from desertrules.core.errors import IllegalMove, wrong_game
 from desertrules.core.moves import LegalMoves
 from desertrules.nomads_of_arabia.chances import outcomes_of
 from desertrules.nomads_of_arabia.components import NAME
-from desertrules.nomads_of_arabia.effects import make
+from desertrules.nomads_of_arabia.deeds import DEEDS
+from desertrules.nomads_of_arabia.events import EVENTS
 from desertrules.nomads_of_arabia.legality import moves_of, turn_of
 from desertrules.nomads_of_arabia.moves import Move
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.rejections import reject
-from desertrules.nomads_of_arabia.state import Row, State, blank_row
+from desertrules.nomads_of_arabia.state import (
+    T_MOVE,
+    TASK_MASK,
+    TASKS,
+    Row,
+    State,
+    blank_row,
+)
+
+_EFFECTS = {**DEEDS, **EVENTS}
+
+
+def make(options: Options, row: list[int], move: Move) -> None:
+    """Make a move that is known to be legal."""
+    _EFFECTS[type(move)](options, row, move)
 
 
 class Table(tables.Table[State, Move]):
@@ -44,6 +61,20 @@ class Table(tables.Table[State, Move]):
     def play_unchecked(self, move: Move, /) -> None:
         """Make a move that is known to be legal."""
         make(self._options, self._row, move)
+
+    def step(self, rng: Random) -> Move | None:
+        """Let chance happen, or a seat choose at random; give the move, None after the end."""
+        options, row = self._options, self._row
+        task = row[TASKS] & TASK_MASK
+        if task >= T_MOVE:
+            legal = moves_of(options, row)
+            move = legal.pick(int(rng.random() * len(legal)))
+        elif task:
+            move = tables.draw(outcomes_of(options, row), rng)
+        else:
+            return None
+        _EFFECTS[type(move)](options, row, move)
+        return move
 
     def state(self) -> State:
         """Give the state that has been reached."""

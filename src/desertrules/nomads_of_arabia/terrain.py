@@ -1,7 +1,7 @@
 """The strips as the kernel sees them: spaces by number, neighbours, and every move made once.
 
-Strips are numbered from 1, the city strips first; 0 is no strip. The space at a place of a strip has
-the number `strip << 4 | place`, so that it stays the same when the dunes shift.
+Strips are numbered from 1, the city strips first; 0 is no strip. The space at a place of a strip
+has the number `strip << 4 | place`, so that it stays the same when the dunes shift.
 """
 
 from functools import lru_cache

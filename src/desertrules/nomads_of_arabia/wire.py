@@ -102,7 +102,7 @@ def _load_components(value: object, _: object) -> Components:
             known = ", ".join(SHIPPED)
             raise _refuse("", f"no components are called {found(value)}; known are {known}")
         return SHIPPED[value]
-    data = cast(ComponentsData, converter.structure(value, ComponentsData))
+    data = converter.structure(value, ComponentsData)
     return Components(data.strips, data.ladder, data.stock, data.handler_faces)
 
 
@@ -166,7 +166,7 @@ def _dump_view(view: View) -> dict[str, object]:
 
 
 def _load_view(value: object, _: object) -> View:
-    data = cast(ViewData, converter.structure(value, ViewData))
+    data = converter.structure(value, ViewData)
     viewer = None if data.viewer is None else Seat(data.viewer)
     return View(data.seen.options, viewer, restore_seen(data))
 

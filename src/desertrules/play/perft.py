@@ -27,7 +27,13 @@ def perft(game: Game[Any, StateT, MoveT, Any], state: StateT, depth: int) -> int
 
 
 def divide(game: Game[Any, StateT, MoveT, Any], state: StateT, depth: int) -> dict[MoveT, int]:
-    """Give the count of `perft` under each first move, to find where two generators differ."""
+    """Give the count of `perft` under each first move, to find where two generators differ.
+
+    Raises InvalidValue for a depth below 1.
+    """
+    if depth < 1:
+        message = f"depth: expected 1 or more, found {depth}"
+        raise InvalidValue(message)
     return {
         move: perft(game, game.apply_unchecked(state, move), depth - 1)
         for move in game.legal_moves(state)

@@ -9,7 +9,6 @@ from typing import Any, cast
 from attrs import frozen
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.registry import package_of
 from desertrules.record.plain import Plain
 
 
@@ -22,11 +21,6 @@ def room(package: str, name: str) -> ModuleType:
 def room_of(game: AnyGame, name: str) -> ModuleType:
     """Give a module of a game: `notation`, `moves`, `wire` or `restore`."""
     return room(cast(ModuleType, game).__name__, name)
-
-
-def dump(value: object) -> Plain:
-    """Write a move, state, view or options of any game as plain data."""
-    return room(package_of(value), "wire").dump(value)
 
 
 def templates_of(game: AnyGame) -> dict[str, str]:

@@ -7,11 +7,13 @@ and reads on past those that leave no doubt about what follows.
 import json
 import re
 import sys
+from typing import cast
+
 from attrs import Factory, define, frozen
 
 from desertrules.record.plain import Path, Plain, is_proper
 
-MAX_SIZE = 16 * 1024 * 1024
+MAX_SIZE = 8 * 1024 * 1024
 """The most bytes or characters that are read of one source."""
 MAX_DEPTH = 64
 """The most lists and objects inside one another."""
@@ -19,6 +21,8 @@ MAX_DIGITS = 500
 """The most digits of a number."""
 MAX_VALUES = 500_000
 """The most values of one source."""
+MAX_MOVES = 100_000
+"""The most moves of one record."""
 _SPAN_DEPTH = 3
 _SANE_RECURSION = 5000
 _SANE_DIGITS = 10_000
@@ -56,11 +60,11 @@ class Reading:
 
     data: Plain = None
     """The data; of a text that breaks off, what was complete before."""
-    flaws: list[Flaw] = Factory(list)
+    flaws: list[Flaw] = Factory(list[Flaw])
     """All that is wrong."""
     broken: bool = False
     """Whether the text could not be read to its end."""
-    spans: dict[Path, tuple[int, int]] = Factory(dict)
+    spans: dict[Path, tuple[int, int]] = Factory(dict[Path, tuple[int, int]])
     """Where the values begin and end, those near the root."""
     layout: list[tuple[int, int | None]] | None = None
     """Of a text in notation: for each move the turn it stands in, and the seat if one is named."""
@@ -209,10 +213,12 @@ class _Careful:
             raise self._stop(*_span(match), message, "too-deep")
         self.depth += 1
         holder: Plain = [] if match["mark"] == "[" else {}
+        root: object = self.out.data
         if not path:
             self.out.data = holder
-        elif len(path) == 1 and isinstance(self.out.data, dict):
-            self.out.data.setdefault(path[0], holder)  # what is complete of it stays, if it breaks
+        elif len(path) == 1 and isinstance(root, dict):
+            # What is complete of it stays, if the text breaks off.
+            cast(dict[object, object], root).setdefault(path[0], holder)
         if match["mark"] == "[":
             self._list(holder, path)
         else:

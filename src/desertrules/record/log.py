@@ -7,7 +7,7 @@ own strict reader. What is found that way is exactly what that reader would give
 from collections.abc import Callable
 from functools import lru_cache
 from operator import itemgetter
-from typing import Any
+from typing import Any, cast
 
 from attrs import frozen
 
@@ -20,6 +20,7 @@ from desertrules.record.plain import Plain
 
 _MOST = 50_000
 """How many moves are remembered for a game before all are forgotten."""
+_MOST_PROBLEMS = 100
 _LONGEST = 500
 """How long a move's text may be to be remembered."""
 
@@ -99,6 +100,8 @@ class Log:
                 move = _unknown(item, unknown) or self.one(item)
             except LoadError as error:
                 problems += [(number, problem) for problem in error.problems]
+                if len(problems) > _MOST_PROBLEMS:
+                    break
             else:
                 if not problems:
                     moves.append(move)
@@ -137,4 +140,4 @@ def moves_list(value: Plain) -> list[Plain]:
     """Give a list of moves back; raise LoadError for anything else."""
     if not isinstance(value, list):
         raise LoadError([Problem("$", f"expected a list, found {found(value)}")])
-    return value
+    return cast(list[object], value)

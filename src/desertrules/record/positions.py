@@ -11,9 +11,9 @@ from typing import Any
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import LoadError, Problem, UnknownGame
+from desertrules.core.registry import dump, game_of
 from desertrules.core.registry import game as game_named
-from desertrules.core.registry import game_of
-from desertrules.record.games import dump, room_of
+from desertrules.record.games import room_of
 from desertrules.record.jsontext import MAX_DIGITS, MAX_SIZE, quick
 from desertrules.record.plain import Plain
 from desertrules.record.shapes import (
@@ -42,7 +42,7 @@ def position_to_text(state: Any) -> str:  # noqa: ANN401 - a state of any game
 
 
 def position_from_text(text: str) -> Any:  # noqa: ANN401 - a state of the game that the text names
-    """Read a state from one line; raise LoadError with the column, or with the path if impossible."""
+    """Read a state from one line; raise LoadError, with the column or the path of what is wrong."""
     if len(text) > MAX_SIZE:
         raise LoadError([Problem("$", f"more than {MAX_SIZE} characters are no position")])
     reader = _Reader(text.strip(" \t\r\n"))

@@ -1,6 +1,6 @@
 """`Record`: one game as it is written down, from its options to its claimed result."""
 
-import datetime
+import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from operator import index
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
@@ -91,6 +91,44 @@ def _current_rules(record: "Record[Any, Any]") -> int:
     return game_of(record.options).rules
 
 
+def _check_options(_: object, __: object, options: object) -> None:
+    package_of(options)
+
+
+def _check_moves(record: "Record[Any, Any]", _: object, moves: tuple[object, ...]) -> None:
+    package = package_of(record.options)
+    for kind in set(map(type, moves)):
+        if not kind.__module__.startswith(package + "."):
+            message = f"expected moves of {record.game.name}, found {kind.__qualname__}"
+            raise WrongGame(message)
+
+
+def _check_players(record: "Record[Any, Any]", _: object, players: tuple[object, ...]) -> None:
+    seats = record.options.players
+    if len(players) != seats or any(type(player) is not Player for player in players):
+        message = f"players: expected {seats}, each a Player, found {len(players)}"
+        raise InvalidValue(message)
+
+
+def _check_date(_: object, __: object, date: dt.date | None) -> None:
+    if date is not None and type(date) is not dt.date:
+        message = f"date: expected a date, found {date!r}"
+        raise InvalidValue(message)
+
+
+def _check_result(_: object, __: object, result: Result | None) -> None:
+    if result is not None and type(result) is not Result:
+        message = f"result: expected a Result, found {result!r}"
+        raise InvalidValue(message)
+
+
+def _check_rules(record: "Record[Any, Any]", _: object, rules: object) -> None:
+    game = record.game
+    if type(rules) is not int or rules != game.rules:
+        message = f"rules: {game.name} is played by version {game.rules} here, found {rules!r}"
+        raise InvalidValue(message)
+
+
 @frozen
 class Record(Generic[StateT, MoveT]):
     """One game as it is written down; nothing in it is judged before a state is asked for.
@@ -98,78 +136,50 @@ class Record(Generic[StateT, MoveT]):
     Raises WrongGame for moves of another game, InvalidValue for other values that do not fit.
     """
 
-    options: Any = field()
+    options: Any = field(validator=_check_options)
     """The options of the game, which also say which game it is."""
-    moves: tuple[MoveT, ...] = field(default=(), converter=tuple)
+    moves: tuple[MoveT, ...] = field(default=(), converter=tuple, validator=_check_moves)
     """All moves, those of chance included."""
     players: tuple[Player, ...] = field(
-        default=Factory(_anonymous, takes_self=True), converter=tuple
+        default=Factory(_anonymous, takes_self=True), converter=tuple, validator=_check_players
     )
     """Who played, one for each seat."""
-    date: datetime.date | None = field(default=None)
+    date: dt.date | None = field(default=None, validator=_check_date)
     """When it was played."""
     source: str | None = field(default=None, validator=_note)
     """Where the record comes from."""
     meta: Meta = field(default=NO_NOTES, converter=_meta)
     """Free notes, texts by name."""
-    result: Result | None = field(default=None)
+    result: Result | None = field(default=None, validator=_check_result)
     """The result that the record claims."""
-    rules: int = field(default=Factory(_current_rules, takes_self=True))
+    rules: int = field(default=Factory(_current_rules, takes_self=True), validator=_check_rules)
     """The version of the game's rules that the record was played by."""
     _last: StateT | None = field(default=None, init=False, repr=False, eq=False)
     """The last state, once it has been asked for."""
 
-    @options.validator
-    def _check_options(self, _: object, options: object) -> None:
-        package_of(options)
-
-    @moves.validator
-    def _check_moves(self, _: object, moves: tuple[MoveT, ...]) -> None:
-        package = package_of(self.options)
-        for kind in set(map(type, moves)):
-            if not kind.__module__.startswith(package + "."):
-                message = f"expected moves of {self.game.name}, found {kind.__qualname__}"
-                raise WrongGame(message)
-
-    @players.validator
-    def _check_players(self, _: object, players: tuple[object, ...]) -> None:
-        seats = self.options.players
-        if len(players) != seats or any(type(player) is not Player for player in players):
-            message = f"players: expected {seats}, each a Player, found {len(players)}"
-            raise InvalidValue(message)
-
-    @date.validator
-    def _check_date(self, _: object, date: object) -> None:
-        if date is not None and type(date) is not datetime.date:
-            message = f"date: expected a date, found {date!r}"
-            raise InvalidValue(message)
-
-    @result.validator
-    def _check_result(self, _: object, result: object) -> None:
-        if result is not None and type(result) is not Result:
-            message = f"result: expected a Result, found {result!r}"
-            raise InvalidValue(message)
-
-    @rules.validator
-    def _check_rules(self, _: object, rules: object) -> None:
-        if type(rules) is not int or rules != self.game.rules:
-            message = f"rules: {self.game.name} is played by version {self.game.rules} here"
-            raise InvalidValue(f"{message}, found {rules!r}")
-
     @overload
     @classmethod
     def of(
-        cls, options: "td.Options", moves: "Iterable[td.Move]" = (), **header: Any
+        cls,
+        options: "td.Options",
+        moves: "Iterable[td.Move]" = (),
+        **header: Any,  # noqa: ANN401 - the fields above
     ) -> "Record[td.State, td.Move]": ...
     @overload
     @classmethod
     def of(
-        cls, options: "sa.Options", moves: "Iterable[sa.Move]" = (), **header: Any
+        cls,
+        options: "sa.Options",
+        moves: "Iterable[sa.Move]" = (),
+        **header: Any,  # noqa: ANN401 - the fields above
     ) -> "Record[sa.State, sa.Move]": ...
     @overload
     @classmethod
     def of(
-        cls, options: "na.Options", moves: "Iterable[na.Move]" = (), **header: Any
+        cls,
+        options: "na.Options",
+        moves: "Iterable[na.Move]" = (),
+        **header: Any,  # noqa: ANN401 - the fields above
     ) -> "Record[na.State, na.Move]": ...
     @classmethod
     def of(cls, options: Any, moves: Iterable[Any] = (), **header: Any) -> "Record[Any, Any]":

@@ -86,14 +86,15 @@ def shape_of(kind: Any) -> Shape:  # noqa: ANN401 - any annotation of a field
         (inner,) = (argument for argument in arguments if argument is not NoneType)
         return Maybe(shape_of(inner))
     if origin is tuple and arguments[-1] is ...:
-        pair = get_args(arguments[0])
-        return Table(shape_of(pair[1])) if pair[1:] else Many(shape_of(arguments[0]))
+        if get_origin(arguments[0]) is tuple:
+            return Table(shape_of(get_args(arguments[0])[1]))
+        return Many(shape_of(arguments[0]))
     if origin is dict:
         return Table(shape_of(arguments[1]))
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return Names(tuple(member.value for member in kind))
-    if attrs.has(kind):
-        cls = cast(type[Any], kind)
+    cls = cast(type[Any], kind)
+    if attrs.has(cls):
         shipped = isinstance(getattr(cls, "name", None), property)
         return Loose(cls) if shipped else thing_of(cls)
     message = f"{kind!r} is never on the wire"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path as File
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from attrs import define
 
@@ -12,7 +12,7 @@ from desertrules.record.plain import Plain, is_proper
 from desertrules.record.record import Record
 from desertrules.record.textread import read_text
 
-Source: TypeAlias = "str | bytes | PathLike[str] | Mapping[str, Any] | Record[Any, Any]"
+Source: TypeAlias = str | bytes | PathLike[str] | Mapping[str, Any] | Record[Any, Any]
 """A text, its bytes, a file, plain data, or a record."""
 
 _BOM = "\ufeff"
@@ -49,7 +49,10 @@ def open_source(source: object, name: str | None) -> Sheet:
         case bytes() | bytearray():
             return _open_bytes(bytes(source[: MAX_SIZE + 1]), name or "<bytes>")
         case PathLike():
-            return _open_file(File(source), name or str(source))
+            path = File(cast("PathLike[str]", source))
+            return _open_file(path, name or str(path))
+        case Mapping():
+            return Sheet(name or "<data>", None, Reading({**source}), located=True)
         case _:
             return Sheet(name or "<data>", None, Reading(source), located=True)
 

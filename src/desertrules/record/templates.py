@@ -1,9 +1,9 @@
 """How one move is written as words, by the game's own templates.
 
 A template is a line of words: `rider {colour} {cell}`. A field in braces stands for its value; a
-list is joined by commas, and `-` is an empty list or null. `{favourite*}` is a `*` if true and else
-nothing. A last word `?hire` is left out for an empty list or for false; else it is the field's name,
-for a list followed by the list.
+list is joined by commas, and `-` is an empty list or null. `{favourite*}` is a `*` if true and
+nothing if false. A last word `?hire` is left out for an empty list or for false; else it is the
+field's name, for a list followed by the list.
 """
 
 import json
@@ -20,7 +20,7 @@ from desertrules.core.registry import game as game_named
 from desertrules.record.games import classes_of, templates_of
 from desertrules.record.jsontext import MAX_DIGITS, Flaw
 from desertrules.record.plain import Plain, is_proper
-from desertrules.record.shapes import Flag, Many, Maybe, Names, Number, Shape, shape_of, thing_of
+from desertrules.record.shapes import Flag, Many, Maybe, Names, Number, Shape, thing_of
 
 QUOTED = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
 IS_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*\Z")

@@ -4,113 +4,31 @@ Every problem is found that can be found without guessing: a line that cannot be
 the next one is read for its own sake, but no move after the first problem is ever judged.
 """
 
-import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from attrs import frozen
-
-from desertrules.core.errors import DesertRulesError, UnknownGame
+from desertrules.core.errors import DesertRulesError
 from desertrules.core.registry import game as game_named
 from desertrules.record.games import run_of
-from desertrules.record.jsontext import MAX_DIGITS, MAX_VALUES, Flaw, Reading, quick
-from desertrules.record.plain import Path, Plain, is_proper
-from desertrules.record.templates import (
-    IS_KEY,
-    QUOTED,
-    Grammar,
-    Misread,
-    Token,
-    grammar_of,
-    unquote,
+from desertrules.record.jsontext import MAX_MOVES, Flaw, Reading
+from desertrules.record.plain import Path, Plain
+from desertrules.record.scanner import (
+    MOST_FLAWS,
+    Line,
+    Scanner,
+    key_of,
+    misread,
+    number_of,
+    packed_of,
+    text_of,
+    value_of,
 )
+from desertrules.record.templates import Grammar, Misread, Token, grammar_of
 
-_TOKEN = re.compile(
-    r"(?P<space>[ \t]++)"
-    r"|(?P<newline>\r?\n)"
-    r"|(?P<comment>\{[^}]*+\})"
-    r"|(?P<rest>;[^\n]*+)"
-    r"|(?P<open>\[)|(?P<close>\])"
-    rf'|(?P<word>(?:{QUOTED}|[^\s\[\]{{}};"\x00-\x1f\x7f])++)'
-)
-_NUMBER = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}\Z")
 _TURN = re.compile(r"([0-9]{1,9})\.\Z")
 _SEAT = re.compile(r"@([0-9]{1,9})\Z")
 _DIGITS = re.compile(r"[0-9]+\Z")
-_CONSTANTS = {"true": True, "false": False, "null": None}
-_MOST_FLAWS = 100
-
-
-@frozen
-class _Line:
-    """The words of one line."""
-
-    words: list[Token]
-    tag: bool
-    indented: bool
-
-
-class _Scanner:
-    """Cuts a text into lines of words."""
-
-    def __init__(self, text: str, flaws: list[Flaw]) -> None:
-        self.text = text
-        self.flaws = flaws
-
-    def lines(self) -> Iterator[_Line]:
-        """Give the lines that hold anything but comments."""
-        words: list[Token] = []
-        marks: list[tuple[str, int]] = []
-        at = line_start = 0
-        while at < len(self.text):
-            match = _TOKEN.match(self.text, at)
-            if match is None:
-                at = self._odd(at)
-                continue
-            if match["word"] is not None:
-                words.append(Token(match["word"], at))
-            elif match["open"] or match["close"]:
-                marks.append((match[0], at))
-            at = match.end()
-            if match["newline"]:
-                yield from self._line(words, marks, line_start)
-                words, marks, line_start = [], [], at
-        yield from self._line(words, marks, line_start)
-
-    def _odd(self, at: int) -> int:
-        """Note a character that cannot stand there; give where to read on."""
-        found = self.text[at]
-        if found == "{":
-            message = "this comment is never closed"
-            self.flaws.append(Flaw(at, at + 1, "breaks-off", message))
-            return len(self.text)
-        if found == '"':
-            end = self.text.find("\n", at)
-            end = len(self.text) if end < 0 else end
-            self.flaws.append(Flaw(at, end, "text-syntax", "this text in quotes is never closed"))
-            return end
-        if len(self.flaws) < _MOST_FLAWS:
-            message = f"the character {found!r} cannot stand here"
-            self.flaws.append(Flaw(at, at + 1, "text-syntax", message))
-        return at + 1
-
-    def _line(
-        self, words: list[Token], marks: list[tuple[str, int]], start: int
-    ) -> Iterator[_Line]:
-        if not words and not marks:
-            return
-        first = min([words[0].start] if words else [], default=marks[0][1] if marks else start)
-        if not marks:
-            yield _Line(words, tag=False, indented=first > start)
-            return
-        inside = words and marks[0][1] < words[0].start and words[-1].start < marks[-1][1]
-        if [mark for mark, _ in marks] == ["[", "]"] and inside:
-            yield _Line(words, tag=True, indented=False)
-            return
-        end = max(marks[-1][1] + 1, words[-1].end if words else 0)
-        message = 'expected a tag such as [Game "sahara"] alone on its line'
-        self.flaws.append(Flaw(marks[0][1], end, "text-syntax", message))
 
 
 def read_text(text: str) -> Reading:
@@ -132,14 +50,14 @@ class _Reader:
     def read(self) -> Reading:
         """Give all that can be read."""
         out = self.out
-        turns: list[_Line] = []
-        for line in _Scanner(self.text, self.flaws).lines():
-            if line.tag and turns:
-                self._flaw(line.words[0], "tags stand before the first turn")
-            elif line.tag:
-                self._tag(line.words)
-            else:
+        turns: list[Line] = []
+        for line in Scanner(self.text, self.flaws).lines():
+            if turns or (line.words and _TURN.match(line.words[0].text) and not line.is_tag):
                 turns.append(line)
+            elif line.is_tag:
+                self._tag(line.words)
+            elif line.words:
+                self._add(misread(line.words[0], "a tag in brackets, or a turn's number").flaw)
         self._finish_header()
         moves = _Moves(self.data, out)
         moves.read(turns)
@@ -151,7 +69,11 @@ class _Reader:
         return out
 
     def _flaw(self, token: Token, message: str, code: str = "text-syntax") -> None:
-        self.flaws.append(Flaw(token.start, token.end, code, message))
+        self._add(Flaw(token.start, token.end, code, message))
+
+    def _add(self, flaw: Flaw) -> None:
+        if len(self.flaws) < MOST_FLAWS:
+            self.flaws.append(flaw)
 
     def _tag(self, words: list[Token]) -> None:
         name, arguments = words[0], words[1:]
@@ -165,9 +87,9 @@ class _Reader:
         try:
             reader(name, arguments)
         except Misread as error:
-            self.flaws.append(error.flaw)
+            self._add(error.flaw)
 
-    def _readers(self) -> "dict[str, Callable[[Token, list[Token]], None]]":
+    def _readers(self) -> dict[str, Callable[[Token, list[Token]], None]]:
         return {
             "Format": self._number_tag,
             "Game": self._text_tag,
@@ -202,55 +124,56 @@ class _Reader:
         self._take(name, arguments, 1, f"{name.text} 1")
         self._once(name, name.text)
         key = name.text.lower()
-        self.data[key] = _number(arguments[0])
+        self.data[key] = number_of(arguments[0])
         self._place((key,), arguments[0], arguments[0])
 
     def _text_tag(self, name: Token, arguments: list[Token]) -> None:
         self._take(name, arguments, 1, f'{name.text} "..."')
         self._once(name, name.text)
         key = name.text.lower()
-        self.data[key] = _quoted(arguments[0])
+        self.data[key] = text_of(arguments[0])
         self._place((key,), arguments[0], arguments[0])
 
     def _option(self, name: Token, arguments: list[Token]) -> None:
         packed = len(arguments) > 1 and arguments[1].text == "json"
         self._take(name, arguments, 3 if packed else 2, "Option name value")
-        key = _key(arguments[0])
+        key = key_of(arguments[0])
         self._once(name, name.text, key)
         value = arguments[-1]
-        self.options[key] = _packed(value) if packed else _constant(value)
+        self.options[key] = packed_of(value) if packed else value_of(value)
         self._place(("options", key), value, value)
 
     def _person(self, name: Token, arguments: list[Token]) -> None:
         self._take(name, arguments, 2, f'{name.text} 0 "..."')
-        seat = _number(arguments[0])
+        seat = number_of(arguments[0])
         self._once(name, name.text, seat)
         key = "name" if name.text == "Player" else "agent"
-        self.people[key, seat] = _quoted(arguments[1])
+        self.people[key, seat] = text_of(arguments[1])
         self._place(("players", seat, key), arguments[0], arguments[1])
 
     def _meta(self, name: Token, arguments: list[Token]) -> None:
         self._take(name, arguments, 2, 'Meta name "..."')
-        key = _key(arguments[0])
+        key = key_of(arguments[0])
         self._once(name, name.text, key)
-        self.data["meta"][key] = _quoted(arguments[1])
+        self.data["meta"][key] = text_of(arguments[1])
 
     def _result(self, name: Token, arguments: list[Token]) -> None:
         self._take(name, arguments, 1, 'Result "reason"')
         self._once(name, name.text)
-        self.data["result"] = {"reason": _quoted(arguments[0]), "standings": self.standings}
+        self.data["result"] = {"reason": text_of(arguments[0]), "standings": self.standings}
         self._place(("result",), name, arguments[0])
 
     def _standing(self, name: Token, arguments: list[Token]) -> None:
         if len(arguments) % 2 == 0:
             self._take(name, arguments, 5, "Standing 0 points 52 rank 1 water 20 ...")
-        seat = _number(arguments[0])
+        seat = number_of(arguments[0])
         self._once(name, name.text, seat)
         pairs = [
-            (_key(key), _number(value))
+            (key_of(key), number_of(value))
             for key, value in zip(arguments[1::2], arguments[2::2], strict=True)
         ]
-        if [key for key, _ in pairs[:2]] != ["points", "rank"] or len(dict(pairs)) != len(pairs):
+        named = [key for key, _ in pairs]
+        if named[:2] != ["points", "rank"] or len(set(named[2:])) != len(named[2:]):
             self._take(name, [], 1, "Standing 0 points 52 rank 1 water 20 ...")
         (_, points), (_, rank), *parts = pairs
         self._place(("result", "standings", len(self.standings)), name, arguments[-1])
@@ -270,45 +193,7 @@ class _Reader:
             if seat not in range(count):
                 start, end = self.out.spans["players", seat, key]
                 message = f"there is no seat {seat}" if count else "how many play is not known"
-                self.flaws.append(Flaw(start, end, "text-syntax", message))
-
-
-def _misread(token: Token, expected: str) -> Misread:
-    shown = token.text if len(token.text) <= 40 else token.text[:37] + "..."  # noqa: PLR2004 - a line
-    message = f"expected {expected}, found {shown!r}"
-    return Misread(Flaw(token.start, token.end, "text-syntax", message))
-
-
-def _number(token: Token) -> int:
-    if not _NUMBER.match(token.text):
-        raise _misread(token, "a whole number")
-    return int(token.text)
-
-
-def _quoted(token: Token) -> str:
-    if not re.fullmatch(QUOTED, token.text):
-        raise _misread(token, "a text in quotes")
-    try:
-        return unquote(token.text)
-    except ValueError:
-        raise _misread(token, "a text that JSON knows") from None
-
-
-def _key(token: Token) -> str:
-    return token.text if IS_KEY.match(token.text) else _quoted(token)
-
-
-def _constant(token: Token) -> Plain:
-    if token.text in _CONSTANTS:
-        return _CONSTANTS[token.text]
-    return _number(token) if _NUMBER.match(token.text) else _quoted(token)
-
-
-def _packed(token: Token) -> Plain:
-    try:
-        return quick(_quoted(token))
-    except (ValueError, RecursionError):
-        raise _misread(token, "JSON in quotes") from None
+                self._add(Flaw(start, end, "text-syntax", message))
 
 
 class _Moves:
@@ -329,29 +214,34 @@ class _Moves:
             self.grammar = grammar_of(game)
             self.options = game.load_options(header["options"])
             self.run = run_of(game)
-        except (UnknownGame, DesertRulesError):
+        except DesertRulesError:
             self.grammar = None
 
-    def read(self, lines: list[_Line]) -> None:
+    def read(self, lines: list[Line]) -> None:
         """Read all turns, if the header says of which game."""
         if self.grammar is None:
             self.stopped = bool(lines)
             return
         for line in lines:
             try:
-                self._line(line)
+                self._line(line, self.grammar)
             except Misread as error:
                 self.stopped = True
-                if len(self.out.flaws) < _MOST_FLAWS:
+                if len(self.out.flaws) < MOST_FLAWS:
                     self.out.flaws.append(error.flaw)
 
-    def _line(self, line: _Line) -> None:
+    def _line(self, line: Line, grammar: Grammar) -> None:
         words = line.words
+        self.stopped |= line.damaged
+        if line.is_tag:
+            raise misread(words[0], "a turn: tags stand before the first turn")
+        if not words:
+            return
         number = _TURN.match(words[0].text)
         if number is None:
-            if self.turn < 0 or not line.indented:
-                raise _misread(words[0], "a turn's number such as 1. (a turn goes on indented)")
-            self._moves_of(words)
+            if not line.indented:
+                raise misread(words[0], "a turn's number such as 1. (a turn goes on indented)")
+            self._moves_of(words, grammar)
             return
         turn = int(number[1])
         expected = "0 or 1" if self.turn < 0 else str(self.turn + 1)
@@ -362,34 +252,30 @@ class _Moves:
             message = f"expected turn {expected}, found {turn}"
             flaw = Flaw(words[0].start, words[0].end, "wrong-number", message)
             self.out.flaws.append(flaw)
-        self._moves_of(words[1:])
+        self._moves_of(words[1:], grammar)
 
-    def _moves_of(self, words: list[Token]) -> None:
+    def _moves_of(self, words: list[Token], grammar: Grammar) -> None:
         at = 0
         while at < len(words):
             seat = _SEAT.match(words[at].text)
             if seat:
                 at += 1
                 if at == len(words):
-                    raise _misread(words[-1], "a move after the seat")
-            at = self._move(words, at, int(seat[1]) if seat else None)
-
-    def _move(self, words: list[Token], at: int, seat: int | None) -> int:
-        if (
-            words[at].text == self.run.kind
-            and at + 1 < len(words)
-            and _DIGITS.match(words[at + 1].text)
-        ):
-            self._digits(words[at + 1])
-            return at + 2
-        data, spans, after = self.grammar.read(words, at)  # type: ignore[union-attr]  # see `read`
-        self._add(data, words[at].start, words[after - 1].end, seat)
-        for name, span in spans.items():
-            self.out.spans["moves", len(self.items) - 1, name] = span
-        return after
+                    raise misread(words[-1], "a move after the seat")
+            if words[at].text == self.run.kind and _is_digits(words[at + 1 : at + 2]):
+                self._digits(words[at + 1])
+                at += 2
+                continue
+            data, spans, after = grammar.read(words, at)
+            self._add(data, words[at].start, words[after - 1].end, int(seat[1]) if seat else None)
+            for name, span in () if self.stopped else spans.items():
+                self.out.spans["moves", len(self.items) - 1, name] = span
+            at = after
 
     def _digits(self, word: Token) -> None:
         """Read a run of moves that follow from their order."""
+        if self.stopped:
+            return
         due = self.run.due(self.options, self.items)
         for index, digit in enumerate(word.text):
             start = word.start + index
@@ -402,9 +288,13 @@ class _Moves:
     def _add(self, data: dict[str, Plain], start: int, end: int, seat: int | None) -> None:
         if self.stopped:
             return
-        if len(self.items) * 4 > MAX_VALUES:
-            message = f"more than {MAX_VALUES // 4} moves"
+        if len(self.items) == MAX_MOVES:
+            message = f"more than {MAX_MOVES} moves"
             raise Misread(Flaw(start, end, "too-big", message))
         self.out.spans["moves", len(self.items)] = (start, end)
         self.items.append(data)
         self.layout.append((self.turn, seat))
+
+
+def _is_digits(words: list[Token]) -> bool:
+    return bool(words and _DIGITS.match(words[0].text))

@@ -6,7 +6,8 @@ from typing import Any
 
 from desertrules.core.contract import AnyGame, Result
 from desertrules.core.errors import IllegalMove
-from desertrules.record.games import dump, run_of
+from desertrules.core.registry import dump
+from desertrules.record.games import run_of
 from desertrules.record.plain import Plain
 from desertrules.record.record import Record
 from desertrules.record.templates import IS_KEY, grammar_of
@@ -84,7 +85,7 @@ def _turns(record: Record[Any, Any]) -> Iterator[tuple[int, list[str]]]:
                 yield number, words.take()
             number = place.turn
         mark = f"@{place.seat} " if lawful and place.seat not in {None, place.owner} else ""
-        words.add(dump(move), mark)
+        words.add(dump(move), mark, lawful=lawful)
         if lawful:
             try:
                 walk.play(move)
@@ -95,7 +96,7 @@ def _turns(record: Record[Any, Any]) -> Iterator[tuple[int, list[str]]]:
 
 
 class _Words:
-    """The moves of a turn as words; a run of moves that follow from their order is one of digits."""
+    """The moves of a turn as words; moves that follow from their order become one of digits."""
 
     def __init__(self, game: AnyGame, options: Any) -> None:  # noqa: ANN401 - the game's options
         self.grammar = grammar_of(game)
@@ -105,9 +106,9 @@ class _Words:
         self.moves: list[str] = []
         self.running = False
 
-    def add(self, data: dict[str, Plain], mark: str) -> None:
+    def add(self, data: dict[str, Plain], mark: str, *, lawful: bool) -> None:
         """Add a move, with a mark of its seat before it."""
-        if data["kind"] == self.run.kind and self._follows(data):
+        if lawful and data["kind"] == self.run.kind and self._follows(data):
             if not self.running:
                 self.moves.append(f"{self.run.kind} ")
             self.moves[-1] += str(data[self.run.digit])

@@ -4,7 +4,6 @@ A turn begins when another seat than before decides, unless the game says otherw
 to the turn in which it happens.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from attrs import frozen
@@ -35,7 +34,7 @@ class Walk:
         self.table: Table[Any, Any] = open_table(game, game.initial(options))
         self.made = 0
         """How many moves have been made."""
-        self._begins: Callable[[Any], bool] | None = hook_of(game, "begins_turn")
+        self._begins = hook_of(game, "begins_turn")
         self._turn = 0
         self._owner: Seat | None = None
         self._counted = -1
@@ -55,7 +54,7 @@ class Walk:
     def _begins_now(self, seat: Seat) -> bool:
         if self._begins is None:
             return seat != self._owner
-        return self._begins(self.table.state())
+        return bool(self._begins(self.table.state()))
 
     def play(self, move: Any) -> None:  # noqa: ANN401 - a move of the game
         """Make the next move; raise IllegalMove, with nothing changed, for an illegal one."""

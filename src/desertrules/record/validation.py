@@ -8,7 +8,7 @@ from attrs import Factory, define, evolve
 
 from desertrules.core.contract import AnyGame, Over, Result, Standing
 from desertrules.core.errors import IllegalMove, InvalidValue
-from desertrules.record.games import dump
+from desertrules.core.registry import dump
 from desertrules.record.log import Unknown
 from desertrules.record.plain import Path, path_text
 from desertrules.record.record import Record
@@ -33,8 +33,8 @@ def validate(
 ) -> Report:
     """Judge a record: text in notation or JSON, its bytes, a file, plain data, or a `Record`.
 
-    Every problem of syntax is found, and the first illegal move; nothing is repaired. `name` is what
-    the report calls the source. `lenient` names what may be overlooked. With `transcript_of`, the
+    Every problem of syntax is found, and the first illegal move; nothing is repaired. The report
+    calls the source by `name`. `lenient` names what may be overlooked. With `transcript_of`, the
     source is what that seat saw: what only others saw may stand as unknown, as `?`. Raises
     InvalidValue for an unknown leniency.
     """
@@ -55,7 +55,7 @@ class _Course:
     """How far a game was followed."""
 
     walk: Walk | None = None
-    moves: list[Any] = Factory(list)
+    moves: list[Any] = Factory(list[Any])
     """The moves that were made, what was unknown guessed."""
     stop: Finding | None = None
     """Why it was followed no further, if not all moves could be made."""
@@ -117,8 +117,11 @@ class _Validation:
             self._found(self._of_path(fault.code, message, fault.path), self._span(fault.path))
 
     def _of_path(self, code: str, message: str, path: Path) -> Finding:
-        number = path[1] + 1 if path[:1] == ("moves",) and len(path) > 1 else None  # type: ignore[operator]  # an index
-        return Finding(code, message, path=path_text(path), move=number)
+        match path:
+            case ("moves", int() as index, *_):
+                return Finding(code, message, path=path_text(path), move=index + 1)
+            case _:
+                return Finding(code, message, path=path_text(path))
 
     def _span(self, path: Path) -> tuple[int, int] | None:
         """Give where a value stands, or the nearest value around it whose place is known."""

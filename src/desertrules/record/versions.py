@@ -5,6 +5,7 @@ game's rules it was played. A step is never changed once a release has written i
 """
 
 from collections.abc import Callable
+from typing import cast
 
 from desertrules.core.errors import LoadError, Problem
 from desertrules.core.wire import found
@@ -14,14 +15,12 @@ FORMAT = 1
 """The format that this release writes."""
 
 _FIELDS_0 = {
-    "through-the-desert": {
-        "palms": ("cells",),
-        "water": ("cell", "value"),
-        "discard": ("colour",),
-        "rider": ("colour", "cell"),
-        "camel": ("colour", "cell"),
-        "pass": (),
-    }
+    "palms": ("cells",),
+    "water": ("cell", "value"),
+    "discard": ("colour",),
+    "rider": ("colour", "cell"),
+    "camel": ("colour", "cell"),
+    "pass": (),
 }
 """The fields of each kind of move, in the order in which format 0 listed their values."""
 
@@ -32,31 +31,29 @@ def _from_0(data: dict[str, Plain]) -> dict[str, Plain]:
     Only Through the Desert was there. What it wrote: version, game, options, names, moves, result.
     """
     new = {key: value for key, value in data.items() if key not in {"version", "names", "moves"}}
-    new["format"] = 1
-    new["rules"] = 1
-    for key, value in (("date", None), ("source", None), ("meta", {})):
-        new[key] = value
-    names = data.get("names")
-    if isinstance(names, list):
-        new["players"] = [{"name": name, "agent": None} for name in names]
-    elif "names" in data:
-        new["players"] = names
+    new |= {"format": 1, "rules": 1, "date": None, "source": None, "meta": {}}
+    if "names" in data:
+        new["players"] = _each(data["names"], lambda name: {"name": name, "agent": None})
     if "moves" in data:
-        game, moves = data.get("game"), data["moves"]
-        fields = _FIELDS_0.get(game, {}) if isinstance(game, str) else {}
-        new["moves"] = (
-            [_move_0(move, fields) for move in moves] if isinstance(moves, list) else moves
-        )
+        fields = _FIELDS_0 if data.get("game") == "through-the-desert" else {}
+        new["moves"] = _each(data["moves"], lambda move: _move_0(move, fields))
     return new
+
+
+def _each(value: Plain, change: Callable[[Plain], Plain]) -> Plain:
+    """Change each item of a list; what is no list is left for the reader to refuse."""
+    if not isinstance(value, list):
+        return value
+    return [change(item) for item in cast(list[object], value)]
 
 
 def _move_0(move: Plain, fields: dict[str, tuple[str, ...]]) -> Plain:
     """Give the object of a listed move; what is no move of format 0 is left for the reader."""
-    if isinstance(move, list) and move and isinstance(move[0], str):
-        names = fields.get(move[0])
-        if names is not None and len(names) == len(move) - 1:
-            return {"kind": move[0], **dict(zip(names, move[1:], strict=True))}
-    return move
+    match move:
+        case [str() as kind, *values] if len(fields.get(kind, ("none", *values))) == len(values):
+            return {"kind": kind, **dict(zip(fields[kind], values, strict=True))}
+        case _:
+            return move
 
 
 STEPS: dict[int, Callable[[dict[str, Plain]], dict[str, Plain]]] = {0: _from_0}
@@ -72,9 +69,7 @@ def format_of(data: dict[str, Plain]) -> int:
     if type(number) is not int or number < 0 or (key == "version" and number != 0):
         raise LoadError([Problem(f"$.{key}", f"expected {FORMAT}, found {found(number)}")])
     if number > FORMAT:
-        message = (
-            f"format {found(number)} is newer than this release knows, which reads up to {FORMAT}"
-        )
+        message = f"format {found(number)} is newer than this release, which reads up to {FORMAT}"
         raise LoadError([Problem("$.format", message)])
     return number
 
@@ -84,7 +79,7 @@ def check_rules(game: str, ours: int, rules: object) -> None:
     if type(rules) is not int or rules < 1:
         raise LoadError([Problem("$.rules", f"expected {ours}, found {found(rules)}")])
     if rules > ours:
-        message = f"rules {found(rules)} of {game} are newer than this release knows, which plays by {ours}"
+        message = f"rules {found(rules)} of {game} are newer than this release, which has {ours}"
         raise LoadError([Problem("$.rules", message)])
 
 

@@ -1,6 +1,6 @@
 """Records as plain JSON data, read strictly: every problem is found, each with its path."""
 
-import datetime
+import datetime as dt
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -8,9 +8,11 @@ from attrs import Factory, define, frozen
 
 from desertrules.core.contract import AnyGame, Result, Seat, Standing
 from desertrules.core.errors import DesertRulesError, LoadError, Problem, UnknownGame
+from desertrules.core.registry import dump
 from desertrules.core.registry import game as game_named
 from desertrules.core.wire import Unfit, found, load, strict_converter
-from desertrules.record.games import dump, unknown_of
+from desertrules.record.games import unknown_of
+from desertrules.record.jsontext import MAX_MOVES
 from desertrules.record.log import log_of, moves_list
 from desertrules.record.plain import Path, Plain, path_steps, path_text
 from desertrules.record.record import Meta, Player, Record
@@ -72,6 +74,7 @@ FIELDS = (
     "result",
 )
 converter = strict_converter()
+_MOST_FAULTS = 200
 
 
 def _texts(value: object, kind: Any) -> dict[str, Any]:  # noqa: ANN401 - dict[str, ...]
@@ -88,7 +91,7 @@ def _texts(value: object, kind: Any) -> dict[str, Any]:  # noqa: ANN401 - dict[s
         except Unfit as error:
             problems.append(Problem(f"$.{name}", str(error)))
     if problems:
-        raise LoadError(problems)
+        raise LoadError(problems[:_MOST_FAULTS])
     return read
 
 
@@ -129,7 +132,11 @@ def _quick_players(value: Plain) -> tuple[Player, ...] | None:
         players = tuple([Player(each["name"], each["agent"]) for each in value])
     except (KeyError, TypeError, DesertRulesError):
         return None
-    return players if type(value) is list and set(map(len, value)) == {2} else None
+    return players if isinstance(value, list) and _sizes(value) == {2} else None
+
+
+def _sizes(items: Plain) -> set[int]:
+    return {len(item) for item in items}
 
 
 def _quick_result(value: Plain) -> Result | None:
@@ -148,7 +155,7 @@ def _quick_result(value: Plain) -> Result | None:
         }
     except (KeyError, TypeError, AttributeError):
         return None
-    sound = type(result.reason) is str and numbers <= {int} and type(value["standings"]) is list
+    sound = type(result.reason) is str and numbers <= {int} and isinstance(value["standings"], list)
     return result if sound and sizes == {2} else None
 
 
@@ -181,15 +188,15 @@ class Fault:
 class Draft:
     """What could be read of a record's plain data."""
 
-    faults: list[Fault] = Factory(list)
+    faults: list[Fault] = Factory(list[Fault])
     """All that is wrong."""
     game: AnyGame | None = None
     options: Any = None
-    moves: list[Any] = Factory(list)
+    moves: list[Any] = Factory(list[Any])
     """The moves before the first that could not be read."""
     total: int = 0
     """How many moves are written down."""
-    header: dict[str, Any] = Factory(dict)
+    header: dict[str, Any] = Factory(dict[str, Any])
 
     def record(self) -> "Record[Any, Any] | None":
         """Give the record; None if it has no options, or its header does not fit them."""
@@ -249,7 +256,8 @@ class _Reader:
         return self.draft
 
     def _fault(self, code: str, path: Path, message: str) -> None:
-        self.draft.faults.append(Fault(code, path, message))
+        if len(self.draft.faults) < _MOST_FAULTS:
+            self.draft.faults.append(Fault(code, path, message))
 
     def _faults(self, error: LoadError, path: Path, code: str = "wrong-data") -> None:
         for problem in error.problems:
@@ -312,9 +320,9 @@ class _Reader:
             del self.draft.header[name]
             self._faults(error, (name,))
 
-    def _date(self, text: str) -> datetime.date | None:
+    def _date(self, text: str) -> dt.date | None:
         try:
-            date = datetime.date.fromisoformat(text)
+            date = dt.date.fromisoformat(text)
         except ValueError:
             date = None
         if date is None or date.isoformat() != text:
@@ -333,6 +341,9 @@ class _Reader:
             self._faults(error, ("moves",))
             return
         draft.total = len(items)
+        if draft.total > MAX_MOVES:
+            self._fault("too-big", ("moves",), f"more than {MAX_MOVES} moves")
+            return
         log = log_of(draft.game.name)
         known = log.many(items)
         if known is not None:

@@ -1,4 +1,4 @@
-"""What is seen: positions as text for people."""
+"""What is seen: positions and moves as text for people."""
 
 from desertrules._lazy import attach
 

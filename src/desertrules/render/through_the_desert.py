@@ -11,12 +11,15 @@ _LETTERS = {
     Colour.PEACH: "p",
 }
 
-LEGEND = "w white, s sky, v mauve, t mint, p peach, with the seat's number; a capital is a rider"
-"""What the letters of camels mean."""
+LEGEND = (
+    "w white, s sky, v mauve, t mint, p peach, with the seat's number; a capital is a rider;"
+    " Y palm, 1 2 3 waterhole, ^ mountain"
+)
+"""What the marks of the picture mean."""
 
 
 def picture(position: State | View) -> str:
-    """Draw the board: camels, waterholes by value, `P` palms, `^` mountains, `.` desert.
+    """Draw the board: camels, waterholes by value, `Y` palms, `^` mountains, `.` desert.
 
     Columns stand under their letters; each row of the map is two lines, half a hex apart.
     """
@@ -43,7 +46,7 @@ def _marks(position: State | View) -> dict[Cell, str]:
     terrain = position.options._terrain
     marks = dict.fromkeys(terrain.grid.cells(terrain.in_play), ".")
     marks.update({cell: str(value) for cell, value in position.water.items()})
-    marks.update(dict.fromkeys(position.palms, "P"))
+    marks.update(dict.fromkeys(position.palms, "Y"))
     for seat in range(position.options.players):
         for colour, letter in _LETTERS.items():
             for cell in position.caravan(seat, colour):

@@ -25,8 +25,11 @@ order of `run`, and the digit is the field named second: `water 2131`."""
 def run(options: Options, before: Sequence[dict[str, Any]]) -> tuple[Cell, ...]:
     """Give the cells that waterholes are drawn for after these moves, in order (TD3.2)."""
     terrain = options._terrain
-    palms = [move["cells"] for move in before if move["kind"] == "palms"]
-    known = terrain.grid.mask(cell for cell in sum(palms, []) if cell in terrain.grid.positions)
-    spaces = (terrain.water_spaces | terrain.palm_spaces) & ~known
+    named: set[str] = set()
+    for move in before:
+        if move["kind"] == "palms":
+            named.update(move["cells"])
+    palms = terrain.grid.mask(named & terrain.grid.positions.keys())
+    spaces = (terrain.water_spaces | terrain.palm_spaces) & ~palms
     drawn = sum(move["kind"] == "water" for move in before)
     return terrain.grid.cells(spaces)[drawn : TOKENS_OF_EACH * len(VALUES)]

@@ -1,0 +1,42 @@
+"""A move as words: in the notation of its game, and back."""
+
+import re
+from typing import Any
+
+from desertrules import AnyGame, LoadError, Problem, dump, game_of
+from desertrules.record.games import unknown_of
+from desertrules.record.templates import QUOTED, Misread, Token, grammar_of
+
+_WORD = re.compile(rf"(?:{QUOTED}|[^\s\"])++")
+_LONGEST = 2000
+
+
+def move_to_text(move: Any) -> str:  # noqa: ANN401 - a move of any game
+    """Write a move in its game's notation; raise WrongGame for what is no move."""
+    return grammar_of(game_of(move)).write(dump(move))
+
+
+def move_as_seen(state: Any, move: Any, viewer: int | None) -> str:  # noqa: ANN401 - of any game
+    """Write a move made in a state as this seat saw it: what only another saw is `?`."""
+    data = dump(move)
+    if data["kind"] in unknown_of(game_of(move)) and state.seat != viewer:
+        return f"{data['kind']} ?"
+    return move_to_text(move)
+
+
+def move_from_text(game: AnyGame, text: str) -> Any:  # noqa: ANN401 - a move of the game
+    """Read a move in a game's notation; raise LoadError for what is none."""
+    if len(text) > _LONGEST:
+        raise LoadError([Problem("$", f"more than {_LONGEST} characters are no move")])
+    tokens = [Token(match[0], match.start()) for match in _WORD.finditer(text)]
+    if not tokens:
+        raise LoadError([Problem("$", "expected a move, found nothing")])
+    try:
+        data, _, end = grammar_of(game).read(tokens, 0)
+    except Misread as error:
+        problem = Problem(f"column {error.flaw.start + 1}", error.flaw.message)
+        raise LoadError([problem]) from None
+    if end < len(tokens):
+        message = f"expected nothing after {tokens[end - 1].text!r}, found {tokens[end].text!r}"
+        raise LoadError([Problem(f"column {tokens[end].start + 1}", message)])
+    return game.load_move(data)

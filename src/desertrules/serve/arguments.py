@@ -1,0 +1,165 @@
+"""The arguments of operations, each read strictly."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from attrs import field, frozen
+
+from desertrules.core.contract import AnyGame, Seat
+from desertrules.core.errors import LoadError, Problem, UnknownGame
+from desertrules.core.registry import game as game_named
+from desertrules.core.wire import found
+from desertrules.serve.requests import Fault, Plain
+
+_MISSING = object()
+
+
+@frozen
+class Argument:
+    """One argument of an operation."""
+
+    name: str
+    """Its name in a request."""
+    says: str
+    """What it is, for the documentation."""
+    read: Callable[[dict[str, Any], Plain, str], Any]
+    """Reads it; takes the arguments read before, the data, and the path for errors."""
+    default: Any = field(default=_MISSING)
+    """What it is when it is left out."""
+
+    @property
+    def required(self) -> bool:
+        """Whether it may not be left out."""
+        return self.default is _MISSING
+
+
+def read_arguments(known: tuple[Argument, ...], given: dict[str, Plain]) -> dict[str, Any]:
+    """Read all arguments; raise Fault for the first that is missing, unknown or wrong."""
+    names = [argument.name for argument in known]
+    extra = sorted(given.keys() - set(names))
+    if extra:
+        listed = ", ".join(names) or "none"
+        raise wrong(f"$.{extra[0][:40]}", f"unexpected argument; known are {listed}")
+    values: dict[str, Any] = {}
+    for argument in known:
+        path = f"$.{argument.name}"
+        if argument.name in given:
+            values[argument.name] = _read(argument, values, given[argument.name], path)
+        elif argument.required:
+            raise wrong(path, "is missing")
+        else:
+            values[argument.name] = argument.default
+    return values
+
+
+def _read(argument: Argument, before: dict[str, Any], data: Plain, path: str) -> Any:  # noqa: ANN401 - of any type
+    try:
+        return argument.read(before, data, path)
+    except LoadError as error:
+        problems = [
+            Problem(path + each.path.removeprefix("$"), each.message) for each in error.problems
+        ]
+        raise Fault("bad-arguments", str(problems[0]), problems=problems) from None
+
+
+def wrong(path: str, message: str) -> Fault:
+    """Make the error for an argument."""
+    problem = Problem(path, message)
+    return Fault("bad-arguments", str(problem), problems=[problem])
+
+
+def _game(before: dict[str, Any], data: Plain, path: str) -> AnyGame:
+    del before
+    if not isinstance(data, str):
+        raise wrong(path, f"expected a game's name, found {found(data)}")
+    try:
+        return game_named(data)
+    except UnknownGame as error:
+        raise Fault("unknown-game", str(error), problems=[Problem(path, str(error))]) from None
+
+
+def _loader(what: str) -> Callable[[dict[str, Any], Plain, str], Any]:
+    """Give the reader of a value of the game, which is read before it."""
+
+    def read(before: dict[str, Any], data: Plain, path: str) -> Any:  # noqa: ANN401 - of any game
+        del path
+        return getattr(before["game"], f"load_{what}")(data)
+
+    return read
+
+
+def _moves(before: dict[str, Any], data: Plain, path: str) -> list[Any]:
+    if not isinstance(data, list):
+        raise wrong(path, f"expected a list, found {found(data)}")
+    items: list[Plain] = data
+    moves: list[Any] = []
+    for number, item in enumerate(items):
+        try:
+            moves.append(before["game"].load_move(item))
+        except LoadError as error:
+            problems = [
+                Problem(f"$[{number}]{each.path.removeprefix('$')}", each.message)
+                for each in error.problems
+            ]
+            raise LoadError(problems) from None
+    return moves
+
+
+def number(name: str, low: int, high: int, default: Any, says: str) -> Argument:  # noqa: ANN401 - an int or None
+    """Make an argument that is a whole number within bounds."""
+
+    def read(before: dict[str, Any], data: Plain, path: str) -> int:
+        del before
+        if type(data) is not int or not low <= data <= high:
+            raise wrong(path, f"expected a whole number from {low} to {high}, found {found(data)}")
+        return data
+
+    return Argument(name, says, read, default)
+
+
+def switch(name: str, says: str) -> Argument:
+    """Make an argument that is true or false, and false when it is left out."""
+
+    def read(before: dict[str, Any], data: Plain, path: str) -> bool:
+        del before
+        if type(data) is not bool:
+            raise wrong(path, f"expected true or false, found {found(data)}")
+        return data
+
+    return Argument(name, says, read, default=False)
+
+
+def word(name: str, says: str, known: tuple[str, ...] = ()) -> Argument:
+    """Make an argument that is a text, or one of a few."""
+
+    def read(before: dict[str, Any], data: Plain, path: str) -> str:
+        del before
+        if not isinstance(data, str):
+            raise wrong(path, f"expected a text, found {found(data)}")
+        if known and data not in known:
+            raise wrong(path, f"expected one of {', '.join(known)}, found {found(data)}")
+        return data
+
+    return Argument(name, says, read)
+
+
+def anything(name: str, says: str) -> Argument:
+    """Make an argument that is judged by the operation."""
+    return Argument(name, says, lambda _before, data, _path: data)
+
+
+def _seat(before: dict[str, Any], data: Plain, path: str) -> Seat | None:
+    seats = len(before["game"].score(before["state"]))
+    if data is None or (type(data) is int and data in range(seats)):
+        return cast(Seat | None, data)
+    raise wrong(path, f"expected a seat from 0 to {seats - 1}, or null, found {found(data)}")
+
+
+GAME = Argument("game", "the game's name", _game)
+OPTIONS = Argument("options", "the game's options", _loader("options"))
+STATE = Argument("state", "a state of the game", _loader("state"))
+MOVE = Argument("move", "a move of the game", _loader("move"))
+MOVES = Argument("moves", "a list of moves", _moves)
+VIEW = Argument("view", "a view of the game", _loader("view"))
+SEAT = Argument("seat", "a seat, or null for a spectator", _seat)
+SEED = number("seed", 0, 2**53 - 1, None, "what chance begins with; left out, any")

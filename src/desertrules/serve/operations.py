@@ -1,0 +1,287 @@
+"""The operations of the contract: what every game can be asked."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from attrs import frozen
+
+from desertrules.core.contract import (
+    AnyGame,
+    Chance,
+    Decide,
+    Over,
+    Rejection,
+    Result,
+    Seat,
+    Standing,
+)
+from desertrules.core.errors import IllegalMove
+from desertrules.core.registry import dump
+from desertrules.core.tables import draw, open_table
+from desertrules.play.playout import playout
+from desertrules.render import move_from_text, move_to_text, text
+from desertrules.serve.arguments import (
+    GAME,
+    MOVE,
+    MOVES,
+    OPTIONS,
+    SEAT,
+    SEED,
+    STATE,
+    VIEW,
+    Argument,
+    anything,
+    number,
+    switch,
+    word,
+)
+from desertrules.serve.requests import Fault, Plain
+
+MOST_LISTED = 10_000
+"""The most moves of one answer."""
+MOST_PLAYED = 20_000
+"""The most moves that are made for one request."""
+MOST_COUNTED = 100_000
+"""The most positions that are visited for one request."""
+
+Data = dict[str, Plain]
+
+
+@frozen
+class Operation:
+    """Something that can be asked for."""
+
+    takes: tuple[Argument, ...]
+    """Its arguments, in the order in which they are read."""
+    run: Callable[..., Data]
+    """Gives the answer; takes the arguments by name."""
+    says: str
+    """What it gives, for the documentation."""
+
+
+def result_data(result: Result) -> Data:
+    """Give a result as plain data."""
+    standings = [standing_data(standing) for standing in result.standings]
+    return {"reason": result.reason, "winners": list(result.winners), "standings": standings}
+
+
+def standing_data(standing: Standing) -> Data:
+    """Give a standing as plain data."""
+    return {
+        "seat": standing.seat,
+        "points": standing.points,
+        "rank": standing.rank,
+        "parts": dict(standing.parts),
+    }
+
+
+def rejection_data(rejection: Rejection) -> Data:
+    """Give a rejection as plain data."""
+    return {
+        "code": rejection.code,
+        "rule": rejection.rule,
+        "message": rejection.message,
+        "params": {
+            key: list(value) if isinstance(value, tuple) else value
+            for key, value in rejection.params.items()
+        },
+    }
+
+
+def turn_data(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
+    """Give whose turn it is as plain data."""
+    match game.turn(state):
+        case Decide(seat):
+            return {"kind": "decide", "seat": seat}
+        case Chance():
+            return {"kind": "chance"}
+        case Over(result):
+            return {"kind": "over", "result": result_data(result)}
+
+
+def reached(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
+    """Give a state that has been reached, and whose turn it is there."""
+    return {"state": dump(state), "turn": turn_data(game, state)}
+
+
+def illegal(error: IllegalMove, index: int | None = None) -> Fault:
+    """Make the error for an illegal move; `index` is its place in a list."""
+    data = rejection_data(error.rejection)
+    params = data["params"] if index is None else {**data["params"], "index": index}
+    return Fault(data["code"], data["message"], rule=data["rule"], params=params)
+
+
+def _initial(game: AnyGame, options: Any) -> Data:  # noqa: ANN401 - of any game
+    return reached(game, game.initial(options))
+
+
+def _turn(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
+    return {"turn": turn_data(game, state)}
+
+
+def _legal_moves(game: AnyGame, state: Any, offset: int, limit: int, texts: bool) -> Data:  # noqa: ANN401, FBT001 - of any game; by name
+    legal = game.legal_moves(state)
+    moves = legal[offset : offset + limit]
+    answer: Data = {"count": len(legal), "moves": [dump(move) for move in moves]}
+    if texts:
+        answer["texts"] = [move_to_text(move) for move in moves]
+    return answer
+
+
+def _outcomes(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
+    outcomes = game.outcomes(state)
+    listed = [{"move": dump(each.move), "weight": each.weight} for each in outcomes]
+    return {"outcomes": listed}
+
+
+def _apply(game: AnyGame, state: Any, move: Any) -> Data:  # noqa: ANN401 - of any game
+    try:
+        return reached(game, game.apply(state, move))
+    except IllegalMove as error:
+        raise illegal(error) from None
+
+
+def _replay(game: AnyGame, state: Any, moves: list[Any]) -> Data:  # noqa: ANN401 - of any game
+    table = open_table(game, state)
+    for index, move in enumerate(moves):
+        try:
+            table.play(move)
+        except IllegalMove as error:
+            raise illegal(error, index) from None
+    return reached(game, table.state())
+
+
+def _explain(game: AnyGame, state: Any, move: Any) -> Data:  # noqa: ANN401 - of any game
+    rejection = game.explain(state, move)
+    return {"rejection": None if rejection is None else rejection_data(rejection)}
+
+
+def _score(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
+    return {"standings": [standing_data(standing) for standing in game.score(state)]}
+
+
+def _view(game: AnyGame, state: Any, seat: Seat | None) -> Data:  # noqa: ANN401 - of any game
+    return {"view": dump(game.view(state, seat))}
+
+
+def _imagine(game: AnyGame, view: Any, seed: int | None) -> Data:  # noqa: ANN401 - of any game
+    return reached(game, game.imagine(view, Random(seed)))
+
+
+def _advance(game: AnyGame, state: Any, seed: int | None) -> Data:  # noqa: ANN401 - of any game
+    rng = Random(seed)
+    table = open_table(game, state)
+    moves: list[Any] = []
+    while isinstance(table.turn(), Chance):
+        if len(moves) == MOST_PLAYED:
+            raise Fault("too-much-work", f"more than {MOST_PLAYED} events of chance in a row")
+        moves.append(draw(table.outcomes(), rng))
+        table.play_unchecked(moves[-1])
+    return {"moves": [dump(move) for move in moves], **reached(game, table.state())}
+
+
+def _playout(game: AnyGame, state: Any, seed: int | None, max_moves: int) -> Data:  # noqa: ANN401 - of any game
+    played = playout(game, state, Random(seed), max_moves=max_moves)
+    moves = [dump(move) for move in played.moves]
+    return {"moves": moves, "finished": played.finished, **reached(game, played.state)}
+
+
+def _perft(game: AnyGame, state: Any, depth: int) -> Data:  # noqa: ANN401 - of any game
+    """Count lines of play, and give up where `play.perft` would go on for ever."""
+    level = [state]
+    visited = 0
+    for _ in range(depth - 1):
+        below: list[Any] = []
+        for position in level:
+            legal = game.legal_moves(position)
+            visited += len(legal)
+            if visited > MOST_COUNTED:
+                raise Fault("too-much-work", f"more than {MOST_COUNTED} positions to visit")
+            below += [game.apply_unchecked(position, move) for move in legal]
+        level = below
+    counts = (len(game.legal_moves(position)) for position in level)
+    return {"count": sum(counts) if depth else 1}
+
+
+def _load(game: AnyGame, what: str, data: Plain) -> Data:
+    return {"data": dump(getattr(game, f"load_{what}")(data))}
+
+
+def _picture(game: AnyGame, state: Any, seat: Seat | None, whole: bool) -> Data:  # noqa: ANN401, FBT001 - of any game; by name
+    return {"text": text(state if whole else game.view(state, seat))}
+
+
+def _write_moves(game: AnyGame, moves: list[Any]) -> Data:
+    del game
+    return {"texts": [move_to_text(move) for move in moves]}
+
+
+def _read_move(game: AnyGame, text: str) -> Data:
+    return {"move": dump(move_from_text(game, text))}
+
+
+CONTRACT = {
+    "initial": Operation(
+        (GAME, OPTIONS), _initial, "the state before anything has happened, and its turn"
+    ),
+    "turn": Operation((GAME, STATE), _turn, "who acts now"),
+    "legal_moves": Operation(
+        (
+            GAME,
+            STATE,
+            number("offset", 0, 2**53 - 1, 0, "how many moves to leave out first"),
+            number("limit", 0, MOST_LISTED, 1000, "how many to list at most"),
+            switch("texts", "whether to give them in notation too"),
+        ),
+        _legal_moves,
+        "how many moves are possible now, and the moves",
+    ),
+    "outcomes": Operation((GAME, STATE), _outcomes, "the outcomes of chance with their weights"),
+    "apply": Operation((GAME, STATE, MOVE), _apply, "the state after a move, and its turn"),
+    "replay": Operation((GAME, STATE, MOVES), _replay, "the state after many moves, and its turn"),
+    "explain": Operation((GAME, STATE, MOVE), _explain, "why a move is illegal; null if it is not"),
+    "score": Operation((GAME, STATE), _score, "everybody's points, as they would count now"),
+    "view": Operation((GAME, STATE, SEAT), _view, "all that a seat may know"),
+    "imagine": Operation((GAME, VIEW, SEED), _imagine, "a state that fits a view, and its turn"),
+    "advance": Operation(
+        (GAME, STATE, SEED), _advance, "what chance brought until somebody decides, and the state"
+    ),
+    "playout": Operation(
+        (
+            GAME,
+            STATE,
+            SEED,
+            number("max_moves", 0, MOST_PLAYED, MOST_PLAYED, "how many moves at most"),
+        ),
+        _playout,
+        "a random game to its end: its moves, and the state",
+    ),
+    "perft": Operation(
+        (GAME, STATE, number("depth", 0, 10, 1, "how many moves ahead")),
+        _perft,
+        "how many lines of play there are",
+    ),
+    "load": Operation(
+        (
+            GAME,
+            word("what", "what it should be", ("options", "state", "move", "view")),
+            anything("data", "the data"),
+        ),
+        _load,
+        "the data as it is written, if it can be read",
+    ),
+    "picture": Operation(
+        (
+            GAME,
+            STATE,
+            Argument("seat", SEAT.says, SEAT.read, default=None),
+            switch("whole", "whether to draw all, secrets too"),
+        ),
+        _picture,
+        "a position as text for people, as a seat sees it",
+    ),
+    "write_moves": Operation((GAME, MOVES), _write_moves, "moves in notation"),
+    "read_move": Operation((GAME, word("text", "a move in notation")), _read_move, "a move"),
+}
+"""What every game can be asked."""

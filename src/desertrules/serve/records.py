@@ -1,0 +1,173 @@
+"""The operations on what is written down: records, positions, validation, schemas."""
+
+from typing import Any
+
+from desertrules import (
+    Finding,
+    Leniency,
+    Record,
+    Report,
+    dump,
+    game_of,
+    load_record,
+    position_from_text,
+    position_to_text,
+    record_from_text,
+    record_to_text,
+    validate,
+)
+from desertrules import schema as schema_of
+from desertrules.core.contract import AnyGame
+from desertrules.core.errors import IllegalMove
+from desertrules.core.wire import found
+from desertrules.serve.arguments import GAME, STATE, Argument, anything, number, word, wrong
+from desertrules.serve.operations import Data, Operation, illegal, reached, result_data
+from desertrules.serve.requests import Plain
+
+
+def _record(before: Data, data: Plain, path: str) -> Record[Any, Any]:
+    del before, path
+    return load_record(data)
+
+
+def _lenient(before: Data, data: Plain, path: str) -> tuple[str, ...]:
+    del before
+    names: list[Plain] = data if isinstance(data, list) else [data]
+    for name in names:
+        if not isinstance(name, str) or name not in tuple(Leniency):
+            raise wrong(path, f"expected a list of {', '.join(Leniency)}, found {found(name)}")
+    return tuple(names)
+
+
+def _source(before: Data, data: Plain, path: str) -> Plain:
+    del before
+    if type(data) not in {str, dict}:
+        raise wrong(path, f"expected a text or a record, found {found(data)}")
+    return data
+
+
+RECORD = Argument("record", "a record, as an object", _record)
+
+
+def _validate(source: Plain, lenient: tuple[str, ...], transcript_of: int | None) -> Data:
+    report = validate(source, name="record", lenient=lenient, transcript_of=transcript_of)
+    return {"report": report_data(report)}
+
+
+def report_data(report: Report) -> Data:
+    """Give a report as plain data."""
+    return {
+        "valid": report.valid,
+        "game": report.game,
+        "moves": report.moves,
+        "total": report.total,
+        "problems": [finding_data(problem) for problem in report.problems],
+        "more": report.more,
+        "state": None if report.state is None else dump(report.state),
+        "result": None if report.result is None else result_data(report.result),
+        "result_is_true": report.result_is_true,
+        "text": str(report),
+    }
+
+
+def finding_data(finding: Finding) -> Data:
+    """Give one thing that is wrong in a record as plain data."""
+    return {
+        "code": finding.code,
+        "rule": finding.rule,
+        "message": finding.message,
+        "path": finding.path,
+        "line": finding.line,
+        "column": finding.column,
+        "move": finding.move,
+        "turn": finding.turn,
+        "seat": finding.seat,
+        "legal": list(finding.legal),
+        "hint": finding.hint,
+    }
+
+
+def _read_record(record: Record[Any, Any]) -> Data:
+    return {"record": dump(record)}
+
+
+def _record_to_text(record: Record[Any, Any]) -> Data:
+    return {"text": record_to_text(record)}
+
+
+def _record_from_text(text: str) -> Data:
+    return {"record": dump(record_from_text(text))}
+
+
+def _play_on(record: Record[Any, Any], move: Plain) -> Data:
+    try:
+        longer = record.play(record.game.load_move(move))
+    except IllegalMove as error:
+        raise illegal(error) from None
+    return {"record": dump(longer), **reached(longer.game, longer.state)}
+
+
+def _record_state(record: Record[Any, Any], length: int | None) -> Data:
+    if length is not None and length > len(record.moves):
+        raise wrong("$.length", f"expected at most {len(record.moves)}, found {length}")
+    prefix = record if length is None else record.prefix(length)
+    try:
+        return {"game": prefix.game.name, **reached(prefix.game, prefix.state)}
+    except IllegalMove as error:
+        raise illegal(error) from None
+
+
+def _position_to_text(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
+    del game
+    return {"text": position_to_text(state)}
+
+
+def _position_from_text(text: str) -> Data:
+    state = position_from_text(text)
+    game = game_of(state)
+    return {"game": game.name, **reached(game, state)}
+
+
+def _schema(game: AnyGame, what: str) -> Data:
+    return {"schema": schema_of(game.name, what)}
+
+
+RECORDS = {
+    "validate": Operation(
+        (
+            Argument("source", "a record as an object, or the text of one", _source),
+            Argument("lenient", "what may be overlooked", _lenient, default=()),
+            number("transcript_of", 0, 5, None, "the seat whose transcript it is"),
+        ),
+        _validate,
+        "a report: every problem, the first illegal move, the valid prefix's last state",
+    ),
+    "migrate": Operation((RECORD,), _read_record, "a record of any format in the newest"),
+    "record_to_text": Operation((RECORD,), _record_to_text, "a record in notation"),
+    "record_from_text": Operation(
+        (word("text", "a record in notation"),), _record_from_text, "a record as an object"
+    ),
+    "record_state": Operation(
+        (RECORD, number("length", 0, 2**53 - 1, None, "after how many moves; left out, all")),
+        _record_state,
+        "the state that a record leads to, and its turn",
+    ),
+    "record_play": Operation(
+        (RECORD, anything("move", "a move of the record's game")),
+        _play_on,
+        "the record with one move more, the state, and its turn",
+    ),
+    "position_to_text": Operation((GAME, STATE), _position_to_text, "a state as one line of text"),
+    "position_from_text": Operation(
+        (word("text", "a position in one line"),), _position_from_text, "its game, state and turn"
+    ),
+    "schema": Operation(
+        (
+            GAME,
+            word("what", "of what", ("move", "options", "state", "view", "record")),
+        ),
+        _schema,
+        "the JSON Schema of what is on the wire",
+    ),
+}
+"""What can be asked of records."""
