@@ -91,9 +91,8 @@ def _loader(what: str) -> Callable[[dict[str, Any], Plain, str], Any]:
 def _moves(before: dict[str, Any], data: Plain, path: str) -> list[Any]:
     if not isinstance(data, list):
         raise wrong(path, f"expected a list, found {found(data)}")
-    items: list[Plain] = data
     moves: list[Any] = []
-    for number, item in enumerate(items):
+    for number, item in enumerate(cast(list[object], data)):
         try:
             moves.append(before["game"].load_move(item))
         except LoadError as error:

@@ -1,6 +1,6 @@
 """The operations on what is written down: records, positions, validation, schemas."""
 
-from typing import Any
+from typing import Any, cast
 
 from desertrules import (
     Finding,
@@ -32,7 +32,7 @@ def _record(before: Data, data: Plain, path: str) -> Record[Any, Any]:
 
 def _lenient(before: Data, data: Plain, path: str) -> tuple[str, ...]:
     del before
-    names: list[Plain] = data if isinstance(data, list) else [data]
+    names = cast(list[object], data) if isinstance(data, list) else [data]
     for name in names:
         if not isinstance(name, str) or name not in tuple(Leniency):
             raise wrong(path, f"expected a list of {', '.join(Leniency)}, found {found(name)}")

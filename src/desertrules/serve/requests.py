@@ -135,8 +135,7 @@ def _check_values(data: Plain) -> None:
             if isinstance(value, dict):
                 inner += cast(dict[str, Plain], value).values()
             elif isinstance(value, list):
-                items: list[Plain] = value
-                inner += items
+                inner += cast(list[object], value)
             elif isinstance(value, str) and "P" in value.upper():
                 _check_maps(value)
         level = inner

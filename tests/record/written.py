@@ -1,0 +1,97 @@
+"""Records for the tests: whole games by seed, and hypothesis strategies for all games."""
+
+import datetime as dt
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from desertrules import (
+    Meta,
+    Over,
+    Player,
+    Record,
+    Result,
+    Seat,
+    Standing,
+    game,
+    games,
+    nomads_of_arabia,
+    playout,
+    through_the_desert,
+)
+from desertrules import testing as dr_testing
+
+GAMES = [game(name) for name in games()]
+
+SMALL_MAP = """\
+    .   P
+  .   o   .
+.   .   .   ^
+  P   .   o
+.   o   .   ,
+  .   .   .
+"""
+
+
+@lru_cache(maxsize=64)
+def whole(name: str, players: int, seed: int = 1, max_moves: int = 4000) -> Record[Any, Any]:
+    """Give the record of a random game, with a header and its true result."""
+    module: Any = game(name)
+    options = module.Options(players=players)
+    played = playout(module, module.initial(options), Random(seed), max_moves=max_moves)
+    turn = module.turn(played.state)
+    return Record(
+        options,
+        played.moves,
+        players=[Player(f"Player {seat}", "random") for seat in range(players)],
+        date=dt.date(2026, 11, 16),
+        source="a test",
+        meta={"event": "tests"},
+        result=turn.result if isinstance(turn, Over) else None,
+    )
+
+
+def _options(name: str) -> st.SearchStrategy[Any]:
+    usual = dr_testing.options(game(name))
+    if name == "through-the-desert":
+        board = through_the_desert.Board.from_text(SMALL_MAP)
+        return usual | st.sampled_from([2, 3, 4, 5]).map(
+            lambda players: through_the_desert.Options(players, board)
+        )
+    if name == "nomads-of-arabia":
+        na = nomads_of_arabia
+        classic = na.CLASSIC
+        faces = na.HandlerFaces(hit=1, blank=2)
+        other = na.Components(classic.strips, classic.ladder, classic.stock, faces)
+        return usual | st.just(na.Options(3, components=other))
+    return usual
+
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+notes = st.none() | texts
+
+
+@st.composite
+def records(draw: st.DrawFn, name: str, max_moves: int = 150) -> Record[Any, Any]:
+    """Give a record of a game: a random game, cut off anywhere, under a random header."""
+    module = game(name)
+    options = draw(_options(name))
+    seed, limit = draw(st.integers(0, 2**32 - 1)), draw(st.integers(0, max_moves))
+    played = playout(module, module.initial(options), Random(seed), max_moves=limit)
+    turn = module.turn(played.state)
+    standings = tuple(
+        Standing(Seat(seat), draw(st.integers()), 1, ((draw(texts), 3), ("b", draw(st.integers()))))
+        for seat in range(options.players)
+    )
+    claims = st.none() | st.just(Result(standings, draw(texts)))
+    return Record(
+        options,
+        played.moves,
+        players=[Player(draw(notes), draw(notes)) for _ in range(options.players)],
+        date=draw(st.none() | st.dates()),
+        source=draw(notes),
+        meta=Meta.of(draw(st.dictionaries(texts, texts, max_size=3))),
+        result=turn.result if isinstance(turn, Over) else draw(claims),
+    )
