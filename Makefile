@@ -71,7 +71,7 @@ clean: ## remove everything that is made
 # Dependency groups need pip 25.1 or newer.
 .venv/.dev: .venv/.runtime
 	$(PIP) install --upgrade 'pip>=25.1'
-	$(PIP) install --editable . --group dev --group docs
+	$(PIP) install --editable '.[cli]' --group dev --group docs
 	@touch $@
 
 .venv/.bench: .venv/.runtime

@@ -15,21 +15,15 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.work import Fixed, differences, keep, kept, subjects
+from benchmarks.work import SUBJECTS, Fixed, differences, keep, kept, subject
 
 _COLLECTED = re.compile(r"Collected\s*:\s*(\d+)")
 
 
 def interpreter() -> str:
     """Name the build of Python that runs this."""
-    return " ".join(
-        (
-            platform.python_implementation(),
-            platform.python_version(),
-            platform.machine(),
-            platform.python_compiler(),
-        )
-    )
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{python} {platform.machine()} {platform.python_compiler()}"
 
 
 def instructions(valgrind: str, game: str, times: int) -> int:
@@ -55,8 +49,8 @@ def instructions(valgrind: str, game: str, times: int) -> int:
 def count(valgrind: str) -> dict[str, float]:
     """Give the instructions for each move of a playout of every game."""
     found: dict[str, float] = {}
-    for name, work in subjects().items():
-        moves = Fixed(work).moves
+    for name in SUBJECTS:
+        moves = Fixed(subject(name)).moves
         spent = instructions(valgrind, name, 1) - instructions(valgrind, name, 0)
         found[name] = round(spent / moves)
         print(f"{name}: {found[name]:,.0f} instructions for each move", flush=True)
@@ -71,7 +65,7 @@ def main(arguments: list[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     if asked.play:
         game, times = asked.play
-        fixed = Fixed(subjects()[game])
+        fixed = Fixed(subject(game))
         for _ in range(int(times)):
             fixed.playout()
         return

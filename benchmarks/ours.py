@@ -11,8 +11,18 @@ from attrs import frozen
 import desertrules
 from benchmarks.maps import board_of
 from benchmarks.measure import Contestant, Imported, Played
-from desertrules import AnyGame, Chance, Over, playout, replay
+from desertrules import (
+    AnyGame,
+    Chance,
+    Over,
+    Record,
+    playout,
+    record_from_json,
+    record_to_json,
+    replay,
+)
 from desertrules.core.tables import draw, open_table
+from desertrules.record.log import log_of
 
 PLAYERS = 4
 MOVES = 5_000
@@ -28,7 +38,8 @@ TITLES = {
 DESERT, SAHARA, NOMADS = TITLES.values()
 LAZY, LISTS, STATES = "lazy playout", "playout with full lists", "playout state by state"
 APPLY, UNCHECKED, REPLAY, NAIVE = "apply", "apply_unchecked", "fused replay", "naive reference"
-LOAD, JSON_LOADS, DUMP, JSON_DUMPS = "load a record", "json.loads", "dump a record", "json.dumps"
+LOAD, JSON_LOADS, FIRST_LOAD = "load a record", "json.loads", "load a first record"
+DUMP, JSON_DUMPS = "dump a record", "json.dumps"
 IMPORT_OURS, IMPORT_ATTRS = "import desertrules", "import attrs"
 
 
@@ -125,27 +136,36 @@ class Logged:
 
 @frozen
 class Records:
-    """Records of whole games, as JSON texts and as they are in memory."""
+    """Records of whole games, as JSON texts, as plain data and as they are in memory."""
 
     texts: tuple[str, ...]
     plain: tuple[Any, ...]
-    records: tuple[Any, ...]
+    records: tuple[Record[Any, Any], ...]
 
     @classmethod
     def of(cls, logged: Logged) -> "Records":
         """Write each game down, with its result."""
-        make = cast(Any, desertrules).Record
-        records = []
-        for moves in logged.logs:
-            played = make(logged.work.options, moves[:-1])
-            records.append(played.play(moves[-1]))
-        plain = [desertrules.dump(record) for record in records]
-        return cls(tuple(map(json.dumps, plain)), tuple(plain), tuple(records))
+        records = [_written(logged.work.options, moves) for moves in logged.logs]
+        texts = [record_to_json(record) for record in records]
+        found = cls(tuple(texts), tuple(map(desertrules.dump, records)), tuple(records))
+        found.remember()
+        return found
 
     def load(self, rng: Random) -> int:
         """Read a record from its text, strictly."""
-        cast(Any, desertrules).load_record(json.loads(rng.choice(self.texts)))
+        record_from_json(rng.choice(self.texts))
         return 1
+
+    def forget(self) -> None:
+        """Forget the moves of the game that have been read."""
+        log = log_of(self.records[0].game.name)
+        log._known.clear()
+        log._texts.clear()
+
+    def remember(self) -> None:
+        """Read every record once, as a referee has read others before."""
+        for text in self.texts:
+            record_from_json(text)
 
     def json_loads(self, rng: Random) -> int:
         """Read the same text as plain data only."""
@@ -154,13 +174,35 @@ class Records:
 
     def dump(self, rng: Random) -> int:
         """Write a record as text."""
-        json.dumps(desertrules.dump(rng.choice(self.records)))
+        record_to_json(rng.choice(self.records))
         return 1
 
     def json_dumps(self, rng: Random) -> int:
         """Write the same text from plain data."""
         json.dumps(rng.choice(self.plain))
         return 1
+
+
+def _written(options: Any, moves: tuple[Any, ...]) -> Record[Any, Any]:  # noqa: ANN401 - any game's
+    return Record(options, moves[:-1]).play(moves[-1])
+
+
+@frozen
+class FirstLoad:
+    """Reading a record as the first of its game, when none of its moves is known."""
+
+    name: str
+    records: Records
+
+    def cost(self, rng: Random, seconds: float) -> float:
+        """Give what one record costs; others find the moves known again."""
+        cost = Played(self.name, self._load).cost(rng, seconds)
+        self.records.remember()
+        return cost
+
+    def _load(self, rng: Random) -> int:
+        self.records.forget()
+        return self.records.load(rng)
 
 
 class Naive:
@@ -188,11 +230,6 @@ class Naive:
         return MOVES
 
 
-def has_records() -> bool:
-    """Tell whether the library can write games down."""
-    return hasattr(desertrules, "Record") and hasattr(desertrules, "load_record")
-
-
 def workloads() -> tuple[list[Workload], dict[str, str]]:
     """Give our games that can be played, and for each other one the reason why it cannot."""
     present: list[Workload] = []
@@ -216,12 +253,12 @@ def _of_a_game(work: Workload) -> Iterator[Contestant]:
     yield Played(named(work.title, UNCHECKED), logged.apply_unchecked)
     yield Played(named(work.title, REPLAY), logged.replay)
     yield Played(named(work.title, NAIVE), Naive(work).play)
-    if has_records():
-        records = Records.of(logged)
-        yield Played(named(work.title, LOAD), records.load)
-        yield Played(named(work.title, JSON_LOADS), records.json_loads)
-        yield Played(named(work.title, DUMP), records.dump)
-        yield Played(named(work.title, JSON_DUMPS), records.json_dumps)
+    records = Records.of(logged)
+    yield Played(named(work.title, LOAD), records.load)
+    yield Played(named(work.title, JSON_LOADS), records.json_loads)
+    yield Played(named(work.title, DUMP), records.dump)
+    yield Played(named(work.title, JSON_DUMPS), records.json_dumps)
+    yield FirstLoad(named(work.title, FIRST_LOAD), records)
 
 
 def gather() -> tuple[list[Contestant], dict[str, str]]:
@@ -230,8 +267,6 @@ def gather() -> tuple[list[Contestant], dict[str, str]]:
     works, missing = workloads()
     for work in works:
         present += _of_a_game(work)
-    if not has_records():
-        missing["records"] = "desertrules has no records yet"
     present.append(Imported(IMPORT_OURS, "desertrules"))
     present.append(Imported(IMPORT_ATTRS, "attrs"))
     return present, missing

@@ -2,6 +2,7 @@
 
 import json
 import platform
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -29,12 +30,13 @@ class Run:
     """What one unit of each contestant's work cost in each round, in seconds."""
 
     def to_json(self) -> str:
-        """Write the run down; costs keep four digits, far more than their spread."""
+        """Write the run down, a line each; costs keep four digits, far more than their spread."""
         data: dict[str, Any] = asdict(self)
         data["costs"] = {
             name: [float(f"{cost:.4g}") for cost in costs] for name, costs in self.costs.items()
         }
-        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+        text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+        return re.sub(r"\[[^\]]*\]", lambda rounds: " ".join(rounds[0].split()), text)
 
     @classmethod
     def from_file(cls, file: Path) -> "Run":

@@ -16,7 +16,8 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from benchmarks.ours import MOVES, Workload, on_map, workloads
+import desertrules
+from benchmarks.ours import MOVES, PLAYERS, Workload, on_map
 from desertrules import playout, replay
 from desertrules.hexgrid import HexGrid
 from desertrules.through_the_desert import Camel
@@ -31,6 +32,7 @@ PYTHON = (3, 11)
 """The version of Python that the kept figures come from."""
 BYTECODES = "bytecodes for each move of"
 LARGE = "through-the-desert, 2,000 cells"
+SUBJECTS = (*desertrules.games(), LARGE)
 
 
 @contextmanager
@@ -125,10 +127,9 @@ def figures(fixed: Fixed) -> dict[str, float]:
     return {name: float(f"{value:.6g}") for name, value in found.items()}
 
 
-def subjects() -> dict[str, Workload]:
-    """Give what is counted, by name: our games, and one of them on a large map."""
-    works, _ = workloads()
-    return {work.game.name: work for work in works} | {LARGE: on_map(2_000)}
+def subject(name: str) -> Workload:
+    """Set up what is counted by this name: a game of ours, or one of them on a large map."""
+    return on_map(2_000) if name == LARGE else Workload.of(name, players=PLAYERS)
 
 
 def count(name: str) -> dict[str, float]:
@@ -184,11 +185,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--keep", action="store_true", help="count all games and keep the figures")
     asked = parser.parse_args(arguments)
     if asked.game:
-        print(json.dumps(figures(Fixed(subjects()[asked.game]))))
+        print(json.dumps(figures(Fixed(subject(asked.game)))))
         return
     if asked.keep and not same_python():
         parser.error(f"figures are kept by Python {'.'.join(map(str, PYTHON))}")
-    found = {name: count(name) for name in subjects()}
+    found = {name: count(name) for name in SUBJECTS}
     before = kept()["counts"]
     for name, counts in found.items():
         changed = differences(counts, before.get(name, {}), same_python=same_python())

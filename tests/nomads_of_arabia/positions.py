@@ -161,10 +161,9 @@ def early(**options: Any) -> Draft:
 
 
 def late(**options: Any) -> Draft:
-    """Give a draft of seat 0's turn on the strips `LATE`, with all special discs laid.
+    """Give a draft of seat 0's turn on the strips `LATE`, in row 3's city, all special discs laid.
 
-    Nobody holds a disc, and none lies on a city; up to three may be taken by `hold`, with those of
-    c6 and c5 laid back by `disc` as many as five.
+    The discs of c6 and c5 have been taken, so two to five are held or used: seat 0 holds two.
     """
     draft = early(**options)
     seen = {"city": ["c2", "c1", "c3", "c4"], "desert": ["d3", "d2", "d1", "d4"]}
@@ -176,3 +175,35 @@ def late(**options: Any) -> Draft:
     for seat in range(draft.data["options"]["players"]):
         draft.stand(seat, "c5:1")
     return draft.hold(0, "dinars-4", "dinars-5")
+
+
+def shifted(times: int, final: Sequence[str] = (), **options: Any) -> Draft:
+    """Give a draft of seat 0's turn after so many shifts, all nomads on one dune.
+
+    New strips come by number, new cities get the `final` discs once all special ones are laid, and
+    nobody has taken a disc.
+    """
+    draft = early(**options)
+    rows: list[Wire] = draft.data["strips"]
+    back: dict[str, list[str]] = {"city": [], "desert": []}
+    unseen = {
+        "city": ["c3", "c4", "c5", "c6", "c7", "c8"],
+        "desert": ["d4", "d5", "d6", "d7", "d8"],
+    }
+    finals = iter(final)
+    for _ in range(times):
+        kinds = ["city", "desert"] if rows[0]["strip"][0] == "d" else ["desert", "city"]
+        new, old = kinds
+        back[old].append(rows.pop()["strip"])
+        strip = (unseen[new] or back[new]).pop(0)
+        disc = None
+        if new == "city":
+            disc = "special" if draft.data["special_waiting"] else next(finals)
+            draft.data["special_waiting"] -= disc == "special"
+        rows.insert(0, {"strip": strip, "disc": disc})
+    draft.set(put_back=back, final=sorted(final, key=[*map(str, na.Final)].index))
+    marks = dict(na.CLASSIC.strips)
+    dune = next(name for row in rows[:4] if "d" in marks[name := row["strip"]])
+    for seat in range(draft.data["options"]["players"]):
+        draft.stand(seat, f"{dune}:{marks[dune].index('d')}")
+    return draft

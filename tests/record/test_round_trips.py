@@ -85,7 +85,9 @@ def test_both_forms_of_a_random_record_are_valid(name: str) -> None:
             assert report.state == record.state
             codes = {problem.code for problem in report.problems}
             assert codes <= {"result-too-early"}
-            assert ("result-too-early" in codes) == (record.result is not None and not report.result)
+            assert ("result-too-early" in codes) == (
+                record.result is not None and not report.result
+            )
 
     check()
 

@@ -36,11 +36,11 @@ SMALL_MAP = """\
 
 
 @lru_cache(maxsize=64)
-def whole(name: str, players: int, seed: int = 1, max_moves: int = 4000) -> Record[Any, Any]:
+def whole(name: str, players: int, seed: int = 1, **variants: Any) -> Record[Any, Any]:
     """Give the record of a random game, with a header and its true result."""
     module: Any = game(name)
-    options = module.Options(players=players)
-    played = playout(module, module.initial(options), Random(seed), max_moves=max_moves)
+    options = module.Options(players=players, **variants)
+    played = playout(module, module.initial(options), Random(seed), max_moves=4000)
     turn = module.turn(played.state)
     return Record(
         options,

@@ -9,8 +9,10 @@ from rich.console import Console
 
 import desertrules
 from desertrules import DesertRulesError
-from desertrules.cli import counts, positions
+from desertrules.cli import checking, counts, positions, records
 from desertrules.cli.faults import Refused
+from desertrules.cli.play import play
+from desertrules.serve import serve as answer_all
 
 app = App(
     name="desertrules",
@@ -23,6 +25,10 @@ app = App(
 )
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
+    "play": (
+        "desertrules play through-the-desert",
+        "desertrules play sahara --players 3 --seat 0 --seat 1 --bot random --save evening.txt",
+    ),
     "new": (
         "desertrules new through-the-desert --players 3 --seed 7",
         "desertrules new sahara -p 4 --option desert=12 --to text",
@@ -53,6 +59,27 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "desertrules selfplay sahara --games 3 --seed 7 --out games.jsonl",
         "desertrules selfplay through-the-desert --bot greedy --bot random --games 3 --table",
     ),
+    "validate": (
+        "desertrules selfplay sahara --games 3 --out games.jsonl",
+        "desertrules validate games.jsonl --all",
+        "desertrules selfplay sahara --games 2 | desertrules validate --json -",
+        "desertrules validate '*.jsonl' --jobs 2",
+    ),
+    "convert": (
+        "desertrules new sahara --seed 7 --out game.json",
+        "desertrules convert game.json --out game.txt",
+        "desertrules convert game.txt --to position",
+    ),
+    "migrate": (
+        "desertrules new sahara --seed 7 --out game.json",
+        "desertrules migrate game.json --out games.jsonl",
+        "desertrules migrate --in-place '*.json'",
+    ),
+    "schema": (
+        "desertrules schema sahara move",
+        "desertrules schema through-the-desert record --out record.schema.json",
+    ),
+    "serve": ("""echo '{"id": 1, "op": "hello"}' | desertrules serve""",),
     "completion": ("desertrules completion bash > desertrules.bash",),
 }
 """For each command what its help shows; every line works when it is typed."""
@@ -76,6 +103,13 @@ def completion(shell: Literal["bash", "zsh", "fish", "powershell"]) -> int:
     return 0
 
 
+def serve() -> int:
+    """Answer requests of a program, as JSON Lines over standard input and output (engine mode)."""
+    answer_all(sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+_add("play", play)
 _add("new", positions.new)
 _add("show", positions.show)
 _add("legal", positions.legal)
@@ -83,6 +117,11 @@ _add("apply", positions.apply)
 _add("explain", positions.explain)
 _add("perft", counts.perft)
 _add("selfplay", counts.selfplay)
+_add("validate", checking.validate)
+_add("convert", records.convert)
+_add("migrate", records.migrate)
+_add("schema", records.schema)
+_add("serve", serve)
 _add("completion", completion)
 
 

@@ -1,5 +1,6 @@
 """What is written for people to read; plain text unless it goes to a terminal."""
 
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,7 +8,8 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 from rich.console import Console
-from rich.highlighter import RegexHighlighter
+from rich.highlighter import Highlighter
+from rich.text import Text
 from rich.theme import Theme
 
 from desertrules import AnyGame, Over, Seat
@@ -18,31 +20,35 @@ SECRET_PARTS = {"nomads-of-arabia": ("discs",)}
 """Categories of points that only their owner knows before the end."""
 
 
-class _Marks(RegexHighlighter):
-    """Colours for the marks of pictures: camels of a colour, palms, waterholes, rules."""
+class _Marks(Highlighter):
+    """Colours for the marks of pictures: camels of a colour, palms, waterholes; and for rules."""
 
-    base_style = "desert."
-    highlights = [  # noqa: RUF012 - as the base class asks for
-        r"(?P<white>\b[wW]\d\b)",
-        r"(?P<sky>\b[sS]\d\b)",
-        r"(?P<mauve>\b[vV]\d\b)",
-        r"(?P<mint>\b[tT]\d\b)",
-        r"(?P<peach>\b[pP]\d\b)",
-        r"(?P<palm>(?<= )Y(?= |$))",
-        r"(?P<water>(?<=   )[123](?=   ))",
-        r"(?P<rule>\b(?:TD|SA|NA)\d+\.\d+)",
-    ]
+    _BOARD = re.compile(
+        r"^   a(?: [b-z])*\n(?P<rows>(?:[ \d]{3}[ .Y^\dwsvtpWSVTP]*\n?)+)", re.MULTILINE
+    )
+    _MARK = re.compile(r"(?P<camel>[wsvtpWSVTP])\d|(?P<palm>Y)|(?P<water>[123])|(?P<ground>[.^])")
+    _RULE = re.compile(r"\b(?:TD|SA|NA)\d+\.\d+")
+
+    def highlight(self, text: Text) -> None:
+        """Style the rows of a board, and the numbers of rules."""
+        for board in self._BOARD.finditer(text.plain):
+            for mark in self._MARK.finditer(text.plain, *board.span("rows")):
+                style = (mark["camel"] or mark.lastgroup or "").lower()
+                text.stylize(f"desert.{style}", *mark.span())
+        for rule in self._RULE.finditer(text.plain):
+            text.stylize("desert.rule", *rule.span())
 
 
 _THEME = Theme(
     {
-        "desert.white": "bold black on white",
-        "desert.sky": "bold black on bright_cyan",
-        "desert.mauve": "bold white on magenta",
-        "desert.mint": "bold black on bright_green",
-        "desert.peach": "bold black on bright_yellow",
+        "desert.w": "bold black on white",
+        "desert.s": "bold black on bright_cyan",
+        "desert.v": "bold white on magenta",
+        "desert.t": "bold black on bright_green",
+        "desert.p": "bold black on bright_yellow",
         "desert.palm": "bold green",
         "desert.water": "bold blue",
+        "desert.ground": "dim",
         "desert.rule": "bold",
     }
 )

@@ -33,6 +33,11 @@ def classes_of(game: AnyGame) -> tuple[type[Any], ...]:
     return cast(tuple[type[Any], ...], room_of(game, "moves").MOVES)
 
 
+def kinds_of(game: AnyGame) -> set[str]:
+    """Give the kinds of a game's moves."""
+    return {cls.kind for cls in classes_of(game)}
+
+
 def hook_of(game: AnyGame, name: str) -> Any:  # noqa: ANN401 - each hook has its own type
     """Give a function of a game's notation that not every game has; None if it has not."""
     return getattr(room_of(game, "notation"), name, None)

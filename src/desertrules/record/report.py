@@ -10,6 +10,7 @@ from desertrules.record.record import Record
 
 _WINDOW = 76
 _INDENT = "    "
+_MOST_SHOWN = 10
 
 
 class Leniency(StrEnum):
@@ -151,9 +152,10 @@ class Report:
 
     def __str__(self) -> str:
         """Write the report as a person reads it."""
-        lines = [problem.show(self.source) for problem in self.problems]
-        if self.more:
-            lines.append(f"{self.source}: and {self.more} problems more")
+        lines = [problem.show(self.source) for problem in self.problems[:_MOST_SHOWN]]
+        more = len(self.problems) + self.more - len(lines)
+        if more:
+            lines.append(f"{self.source}: and {more} problems more")
         return "\n".join([*lines, self._summary()])
 
     def _summary(self) -> str:

@@ -34,11 +34,13 @@ class Sheet:
     located: bool = False
     """Whether the places of its values are known."""
 
-    def locate(self) -> None:
-        """Find the places of all values, if that was not done when it was read."""
-        if not self.located and self.text is not None:
-            self.reading.spans = careful(self.text).spans
+    def locate(self) -> bool:
+        """Find the places of all values; tell whether the careful reader found more than those."""
+        if self.located or self.text is None:
+            return False
         self.located = True
+        self.reading = careful(self.text)
+        return bool(self.reading.flaws)
 
 
 def open_source(source: object, name: str | None) -> Sheet:

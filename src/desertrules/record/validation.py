@@ -17,7 +17,7 @@ from desertrules.record.sources import Sheet, Source, open_source
 from desertrules.record.templates import grammar_of
 from desertrules.record.transcript import Guesses
 from desertrules.record.turns import Place, Walk
-from desertrules.record.wire import Draft, read
+from desertrules.record.wire import Draft, Fault, read
 
 _MOST_PROBLEMS = 50
 _MOST_LEGAL = 8
@@ -93,8 +93,13 @@ class _Validation:
     # --- syntax -------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        reading = self.sheet.reading
+        """Read the source; one with problems again, if need be, to find where they stand."""
+        sheet = self.sheet
         extra = Leniency.EXTRA in self.lenient
+        self.draft = read(sheet.reading.data, extra=extra, transcript=self.viewer is not None)
+        if self.draft.faults and sheet.locate():
+            self.draft = read(sheet.reading.data, extra=extra, transcript=self.viewer is not None)
+        reading = sheet.reading
         overlooked = {"unknown-tag"} if extra else set[str]()
         if Leniency.TURNS in self.lenient:
             overlooked.add("wrong-number")
@@ -103,18 +108,21 @@ class _Validation:
                 self._found(Finding(flaw.code, flaw.message), (flaw.start, flaw.end))
             if flaw.code == "wrong-number":
                 reading.layout = None  # once is enough
-        self.draft = Draft()
-        if reading.data is None and reading.flaws:
-            return
-        self.draft = read(reading.data, extra=extra, transcript=self.viewer is not None)
-        evolve(self.draft, moves=[]).record()  # for the faults of its header
         for fault in self.draft.faults:
-            if fault.code == "missing-field" and reading.flaws:
-                continue
-            message = fault.message
-            if fault.code == "missing-field" and self.sheet.notation:
-                message = f"the tag {str(fault.path[0]).capitalize()} is missing"
-            self._found(self._of_path(fault.code, message, fault.path), self._span(fault.path))
+            if not (reading.flaws and self._follows_from_a_flaw(fault)):
+                message = fault.message
+                if fault.code == "missing-field" and sheet.notation:
+                    message = f"the tag {str(fault.path[0]).capitalize()} is missing"
+                self._found(self._of_path(fault.code, message, fault.path), self._span(fault.path))
+
+    def _follows_from_a_flaw(self, fault: Fault) -> bool:
+        """Tell whether a fault may be there only because the source could not be read."""
+        reading = self.sheet.reading
+        data: object = reading.data
+        if fault.code == "missing-field" or not isinstance(data, dict):
+            return True
+        last = next(reversed(cast(dict[str, object], data)), None)
+        return reading.broken and fault.path[:1] == (last,) != ("moves",)
 
     def _of_path(self, code: str, message: str, path: Path) -> Finding:
         match path:
@@ -276,7 +284,7 @@ def _difference(claimed: Result, true: Result) -> str:
             ("parts", _parts(ours), _parts(theirs)),
         ):
             if right != wrong:
-                return f"seat {ours.seat} has {what} {right}, not {wrong}"
+                return f"seat {ours.seat}: the {what} should be {right}, not {wrong}"
     return ""
 
 

@@ -60,31 +60,42 @@ STEPS: dict[int, Callable[[dict[str, Plain]], dict[str, Plain]]] = {0: _from_0}
 """For each older format, the step to the next one."""
 
 
+class WrongVersion(LoadError):
+    """A version that cannot be read; `code` says whether it is newer, missing or none at all."""
+
+    def __init__(self, code: str, path: str, message: str) -> None:
+        """Keep the code and the one problem."""
+        super().__init__([Problem(path, message)])
+        self.code = code
+
+
 def format_of(data: dict[str, Plain]) -> int:
-    """Give the format that a record says it has; raise LoadError if it says none that we know."""
+    """Give the format that a record says it has; raise WrongVersion for none that we know."""
     key = "version" if "version" in data and "format" not in data else "format"
     if key not in data:
-        raise LoadError([Problem("$.format", f"is missing; this release writes {FORMAT}")])
+        raise WrongVersion("missing-field", "$.format", "is missing")
     number = data[key]
     if type(number) is not int or number < 0 or (key == "version" and number != 0):
-        raise LoadError([Problem(f"$.{key}", f"expected {FORMAT}, found {found(number)}")])
+        message = f"expected {FORMAT}, found {found(number)}"
+        raise WrongVersion("wrong-format", f"$.{key}", message)
     if number > FORMAT:
         message = f"format {found(number)} is newer than this release, which reads up to {FORMAT}"
-        raise LoadError([Problem("$.format", message)])
+        raise WrongVersion("newer-format", "$.format", message)
     return number
 
 
 def check_rules(game: str, ours: int, rules: object) -> None:
-    """Refuse rules of another version than ours; raise LoadError."""
+    """Refuse rules of another version than ours; raise WrongVersion."""
     if type(rules) is not int or rules < 1:
-        raise LoadError([Problem("$.rules", f"expected {ours}, found {found(rules)}")])
+        message = f"expected {ours}, found {found(rules)}"
+        raise WrongVersion("wrong-rules", "$.rules", message)
     if rules > ours:
         message = f"rules {found(rules)} of {game} are newer than this release, which has {ours}"
-        raise LoadError([Problem("$.rules", message)])
+        raise WrongVersion("newer-rules", "$.rules", message)
 
 
 def migrate(data: dict[str, Plain]) -> dict[str, Plain]:
-    """Give the record in our format; the input is untouched. Raises LoadError, as `format_of`."""
+    """Give the record in our format; the input is untouched. Raises WrongVersion."""
     for step in range(format_of(data), FORMAT):
         data = STEPS[step](data)
     return data

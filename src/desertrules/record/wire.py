@@ -8,15 +8,15 @@ from attrs import Factory, define, frozen
 
 from desertrules.core.contract import AnyGame, Result, Seat, Standing
 from desertrules.core.errors import DesertRulesError, LoadError, Problem, UnknownGame
-from desertrules.core.registry import dump
+from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
 from desertrules.core.wire import Unfit, found, load, strict_converter
-from desertrules.record.games import unknown_of
+from desertrules.record.games import kinds_of, unknown_of
 from desertrules.record.jsontext import MAX_MOVES
 from desertrules.record.log import log_of, moves_list
-from desertrules.record.plain import Path, Plain, path_steps, path_text
+from desertrules.record.plain import Path, Plain, is_proper, path_steps, path_text
 from desertrules.record.record import Meta, Player, Record
-from desertrules.record.versions import FORMAT, check_rules, migrate
+from desertrules.record.versions import FORMAT, WrongVersion, check_rules, migrate
 
 
 @frozen
@@ -87,7 +87,7 @@ def _texts(value: object, kind: Any) -> dict[str, Any]:  # noqa: ANN401 - dict[s
     problems: list[Problem] = []
     for name, item in cast(dict[str, object], value).items():
         try:
-            read[name] = converter.structure(item, inner)
+            read[converter.structure(name, str)] = converter.structure(item, inner)
         except Unfit as error:
             problems.append(Problem(f"$.{name}", str(error)))
     if problems:
@@ -95,6 +95,17 @@ def _texts(value: object, kind: Any) -> dict[str, Any]:  # noqa: ANN401 - dict[s
     return read
 
 
+def _proper_text(value: object, _: object) -> str:
+    if type(value) is not str:
+        message = f"expected a text, found {found(value)}"
+        raise Unfit(message)
+    if not is_proper(value):
+        message = "half of a surrogate pair is no text"
+        raise Unfit(message)
+    return value
+
+
+converter.register_structure_hook(str, _proper_text)
 converter.register_structure_hook_func(lambda cls: getattr(cls, "__origin__", None) is dict, _texts)
 
 
@@ -199,14 +210,10 @@ class Draft:
     header: dict[str, Any] = Factory(dict[str, Any])
 
     def record(self) -> "Record[Any, Any] | None":
-        """Give the record; None if it has no options, or its header does not fit them."""
+        """Give the record; None if not even its options could be read."""
         if self.options is None:
             return None
-        try:
-            return Record(self.options, tuple(self.moves), **self.header)
-        except DesertRulesError as error:
-            self.faults.append(Fault("wrong-header", (), str(error)))
-            return None
+        return Record(self.options, tuple(self.moves), **self.header)
 
 
 def load_record(data: object) -> Record[Any, Any]:
@@ -245,9 +252,8 @@ class _Reader:
             return self.draft
         try:
             fields = migrate(cast(dict[str, Plain], data))
-        except LoadError as error:
-            newer = "newer" in str(error)
-            self._faults(error, (), "newer-format" if newer else "wrong-format")
+        except WrongVersion as error:
+            self._faults(error, (), error.code)
             return self.draft
         self._names(fields)
         self._game(fields)
@@ -287,9 +293,8 @@ class _Reader:
         if "rules" in fields:
             try:
                 check_rules(name, draft.game.rules, fields["rules"])
-            except LoadError as error:
-                newer = "newer" in str(error)
-                self._faults(error, (), "newer-rules" if newer else "wrong-data")
+            except WrongVersion as error:
+                self._faults(error, (), error.code)
         if "options" in fields:
             try:
                 draft.options = draft.game.load_options(fields["options"])
@@ -349,14 +354,35 @@ class _Reader:
         if known is not None:
             draft.moves = known
             return
+        other = _other_game(draft.game, items)
+        if other is not None:
+            message = f"the moves are those of {other}, not of {draft.game.name}"
+            draft.faults = [fault for fault in draft.faults if fault.path[:1] != ("options",)]
+            self._fault("wrong-game", ("game",), message)
+            return
         unknown = unknown_of(draft.game) if self.transcript else {}
         draft.moves, problems = log.all(items, unknown)
         for number, problem in problems:
             self._fault("wrong-move", ("moves", number, *path_steps(problem.path)), problem.message)
 
 
+def _other_game(game: AnyGame, moves: Plain) -> str | None:
+    """Give the name of another game if all kinds of moves are known there, and none here."""
+    kinds = (
+        {_kind(move) for move in cast(list[object], moves)} if isinstance(moves, list) else set()
+    )
+    if not kinds or kinds & kinds_of(game):
+        return None
+    return next((name for name in games() if kinds <= kinds_of(game_named(name))), None)
+
+
+def _kind(move: object) -> object:
+    kind = cast(dict[str, object], move).get("kind") if isinstance(move, dict) else None
+    return kind if isinstance(kind, str) else None
+
+
 def _quick_text(value: Plain) -> str | None:
-    return value if type(value) is str else None
+    return value if type(value) is str and is_proper(value) else None
 
 
 def _quick_meta(value: Plain) -> Meta | None:

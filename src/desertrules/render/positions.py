@@ -2,11 +2,13 @@
 
 import json
 from importlib import import_module
+from textwrap import fill
 from typing import Any
 
 from desertrules.core.registry import dump, game_of
 
 _DRAWN = ("through-the-desert", "sahara", "nomads-of-arabia")
+_WIDTH = 79
 
 
 def text(position: Any) -> str:  # noqa: ANN401 - a state or a view of any game
@@ -19,4 +21,5 @@ def text(position: Any) -> str:  # noqa: ANN401 - a state or a view of any game
     if name not in _DRAWN:
         return json.dumps(dump(position), indent=2)
     room = import_module(f"desertrules.render.{name.replace('-', '_')}")
-    return "\n\n".join([room.picture(position), room.facts(position), f"({room.LEGEND})"])
+    legend = fill(f"({room.LEGEND})", _WIDTH)
+    return "\n\n".join([room.picture(position), room.facts(position), legend])

@@ -32,10 +32,11 @@ def _record(before: Data, data: Plain, path: str) -> Record[Any, Any]:
 
 def _lenient(before: Data, data: Plain, path: str) -> tuple[str, ...]:
     del before
-    names = cast(list[object], data) if isinstance(data, list) else [data]
-    for name in names:
+    names: list[str] = []
+    for name in cast(list[object], data) if isinstance(data, list) else [data]:
         if not isinstance(name, str) or name not in tuple(Leniency):
             raise wrong(path, f"expected a list of {', '.join(Leniency)}, found {found(name)}")
+        names.append(name)
     return tuple(names)
 
 

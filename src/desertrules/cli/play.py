@@ -1,0 +1,252 @@
+"""The command `play`: a game in the terminal against bots and other people."""
+
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from itertools import groupby
+from random import Random
+from shutil import get_terminal_size
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from desertrules import Over, Record, Seat, record_to_json, record_to_text
+from desertrules import game as game_named
+from desertrules.cli.bots import BotName
+from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.parameters import GameName, GameOptions, Players, Seed
+from desertrules.cli.screen import SECRET_PARTS, picture, points, say, whose_turn, write_out
+from desertrules.cli.session import Ambiguous, Session, Unlawful
+from desertrules.cli.sources import read_options, read_position
+
+HELP = """\
+Type a move (white e6), some of its words (e6) if that is clear, or its number. Besides:
+  moves          list what is possible, numbered; moves white lists those with that word
+  why            say by which rule the last move was refused, and what is possible instead
+  undo           take back your last move, and what came after it
+  show           draw the board again
+  score          show everybody's points
+  save FILE      write the game: in notation if the name ends in .txt, else as JSON
+  quit           stop playing
+Tab completes moves and words."""
+_WORDS = ("moves", "why", "undo", "show", "score", "save", "quit", "help")
+_LISTED_AT_ONCE = 24
+_TOLD = 8
+
+
+def play(  # noqa: PLR0913 - options of a command
+    game: GameName,
+    *,
+    players: Players = None,
+    option: GameOptions = [],  # noqa: B006 - never changed
+    seat: Annotated[
+        list[int],
+        Parameter(negative_iterable=(), help="A seat that a person takes; may be repeated."),
+    ] = [0],  # noqa: B006 - never changed
+    bot: Annotated[BotName, Parameter(help="Who takes the other seats.")] = "greedy",
+    seed: Seed = None,
+    load: Annotated[
+        str | None, Parameter(name="--from", help="A saved game to go on with.")
+    ] = None,
+    save: Annotated[str | None, Parameter(help="Where `save` writes to.")] = None,
+) -> int:
+    """Play in the terminal, against bots or with other people at the same keyboard."""
+    record = _begin(game, players, option, load)
+    seats = range(len(record.players))
+    for taken in seat:
+        if taken not in seats:
+            raise wrong_usage(f"--seat: expected 0 to {seats[-1]}, found {taken}")
+    bots = {other: bot for other in seats if other not in seat}
+    Desk(Session(record, bots, Random(seed)), save or f"{game}.json").play()
+    return 0
+
+
+def _begin(
+    game: GameName, players: int | None, option: list[str], load: str | None
+) -> Record[Any, Any]:
+    if load is None:
+        options = read_options(game_named(game), players, option)
+        return Record(options, date=datetime.now(UTC).date())
+    record = read_position(load).record
+    if record is None or record.game.name != game:
+        raise wrong_usage(f"{load}: expected a record of {game}")
+    return record
+
+
+class Desk:
+    """The conversation with the people who play."""
+
+    def __init__(self, session: Session, file: str) -> None:
+        """Sit down; nothing is printed yet."""
+        self.session = session
+        self.file = file
+        self.refused: Unlawful | None = None
+        self.viewer: Seat | None = None
+        self.saved = len(session.moves)
+        self.shown = -1
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": lambda _: say(HELP),
+            "moves": self._list,
+            "why": self._why,
+            "undo": self._undo,
+            "show": lambda _: self._show(),
+            "score": self._score,
+            "save": self._save,
+        }
+
+    def play(self) -> None:
+        """Play until the game is over, or somebody quits."""
+        _complete_with(self._completions)
+        say("Type help for what you can type.\n")
+        while self._next_person():
+            try:
+                line = input(f"seat {self.viewer}> ").strip()
+            except EOFError:
+                line = "quit"
+                say("")
+            if line == "quit":
+                self._leave()
+                return
+            self._answer(line)
+        say(picture(self.session.game, self.session.state, self.viewer))
+        say("\n" + whose_turn(self.session.game, self.session.state))
+        self._leave()
+
+    def _next_person(self) -> bool:
+        """Let the others act, and show the board if the one who chooses has changed or waited."""
+        session = self.session
+        if len(session.people) == 1:
+            self.viewer = Seat(session.people[0])
+        seen = list(session.others(self.viewer))
+        if isinstance(session.game.turn(session.state), Over):
+            self._tell(seen)
+            return False
+        if session.person != self.viewer:
+            self._hand_over(session.person)
+        if self.shown != len(session.moves):
+            self._show()
+            self._tell(seen)
+        return True
+
+    def _hand_over(self, person: Seat | None) -> None:
+        """Let the next person sit down, unseen by the last one if there is anything to hide."""
+        if self.viewer is not None and self.session.game.name in SECRET_PARTS:
+            say("\n" * 60)
+            input(f"Seat {person} is to choose. The others look away; then press Enter.")
+        self.viewer = person
+
+    def _tell(self, seen: list[tuple[str, str]]) -> None:
+        for who, told in groupby(seen, key=lambda each: each[0]):
+            texts = [text for _, text in told]
+            more = f" and {len(texts) - _TOLD} more" if len(texts) > _TOLD else ""
+            say(f"{who}: {', '.join(texts[:_TOLD])}{more}")
+
+    def _show(self) -> None:
+        game, state = self.session.game, self.session.state
+        self.shown = len(self.session.moves)
+        say(f"\n{picture(game, state, self.viewer)}\n")
+        count = len(game.legal_moves(state))
+        say(f"{whose_turn(game, state)} There are {count} moves; type moves to list them.")
+        if count <= _LISTED_AT_ONCE:
+            self._list("")
+
+    def _answer(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        command = self.commands.get(word)
+        if command is not None:
+            command(rest.strip())
+            return
+        if not line:
+            return
+        try:
+            self.session.play(self.session.choose(line))
+            self.refused = None
+        except Ambiguous as which:
+            say("Which of these?")
+            self._columns(which.numbers)
+        except Unlawful as unlawful:
+            self.refused = unlawful
+            say(f"Not possible: {unlawful.rejection.message} (why says more)")
+        except Refused as fault:
+            say(f"{fault.message} (help tells what can be typed)")
+
+    def _list(self, rest: str) -> None:
+        words = rest.split()
+        texts = self.session.texts()
+        fits = [at + 1 for at, text in enumerate(texts) if set(words) <= set(text.split())]
+        if fits:
+            self._columns(fits)
+        else:
+            say(f"No move has {rest!r} in it.")
+
+    def _columns(self, numbers: list[int]) -> None:
+        texts = self.session.texts()
+        cells = [f"{number:>4} {texts[number - 1]}" for number in numbers]
+        width = max(map(len, cells)) + 2
+        across = max(1, get_terminal_size().columns // width)
+        for first in range(0, len(cells), across):
+            say("".join(f"{cell:{width}}" for cell in cells[first : first + across]).rstrip())
+
+    def _why(self, _: str) -> None:
+        if self.refused is None:
+            say("No move was refused since the last one was made.")
+            return
+        rejection = self.refused.rejection
+        say(f"{rejection.rule}: {rejection.message}")
+        texts = self.session.texts()
+        near = [t for t in texts if set(self.refused.typed.split()) & set(t.split())] or texts
+        more = f" and {len(near) - _TOLD} more" if len(near) > _TOLD else ""
+        say(f"Possible instead: {', '.join(near[:_TOLD])}{more}.")
+
+    def _undo(self, _: str) -> None:
+        if self.session.undo():
+            self.refused = None
+            self._show()
+        else:
+            say("There is nothing to take back.")
+
+    def _score(self, _: str) -> None:
+        say(points(self.session.game, self.session.state, self.viewer))
+
+    def _save(self, rest: str) -> None:
+        file = rest or self.file
+        record = self.session.record()
+        written = record_to_text(record) if file.endswith(".txt") else record_to_json(record)
+        try:
+            write_out(written, file)
+        except Refused as fault:
+            say(fault.message)
+            return
+        self.saved = len(self.session.moves)
+        say(f"Saved to {file}.")
+
+    def _leave(self) -> None:
+        if isinstance(self.session.game.turn(self.session.state), Over):
+            self._save("")
+        elif self.saved != len(self.session.moves):
+            say("The game was not saved.")
+
+    def _completions(self, typed: str) -> list[str]:
+        known = [*_WORDS, *self.session.texts()]
+        return [each for each in known if each.startswith(typed)]
+
+
+def _complete_with(completions: Callable[[str], list[str]]) -> None:
+    """Let the Tab key complete what is typed, where the terminal can."""
+    try:
+        import readline  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return
+    if not sys.stdin.isatty():
+        return
+
+    fits: list[str] = []
+
+    def complete(typed: str, number: int) -> str | None:
+        if number == 0:
+            fits[:] = completions(typed)
+        return fits[number] if number < len(fits) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims("")
+    readline.parse_and_bind("tab: complete")

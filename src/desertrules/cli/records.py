@@ -1,0 +1,123 @@
+"""The commands `convert`, `migrate` and `schema`."""
+
+import json
+from typing import Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from desertrules import (
+    IllegalMove,
+    LoadError,
+    Record,
+    record_from_json,
+    record_from_text,
+    record_to_json,
+    record_to_text,
+)
+from desertrules import schema as schema_of
+from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.heaps import Sheet, find, open_all
+from desertrules.cli.parameters import GameName, Out, Source
+from desertrules.cli.screen import write_out
+from desertrules.cli.sources import name_of, of_record, read_bytes
+
+
+def _decoded(data: bytes, name: str) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise Refused(f"{name}: is not written in UTF-8") from None
+
+
+def _is_json(text: str) -> bool:
+    return text.lstrip().startswith("{")
+
+
+def _read(text: str, name: str) -> Record[Any, Any]:
+    """Read a record as it is written, its moves not judged; raise Refused with every problem."""
+    try:
+        return record_from_json(text) if _is_json(text) else record_from_text(text)
+    except LoadError as error:
+        raise Refused("\n".join(f"{name}: {problem}" for problem in error.problems)) from None
+
+
+def convert(
+    source: Source = "-",
+    *,
+    to: Annotated[
+        Literal["json", "text", "position", "state"] | None,
+        Parameter(
+            help="What to write: a record as JSON or in notation (text), or its last state, in one"
+            " line of notation (position) or as JSON (state). Left out, JSON becomes text, and text"
+            " JSON."
+        ),
+    ] = None,
+    out: Out = None,
+) -> int:
+    """Write a record in another form: JSON as text, and back.
+
+    The moves are not judged, as long as no state is asked for: `validate` does that.
+    """
+    name = name_of(source)
+    text = _decoded(read_bytes(source), name)
+    record = _read(text, name)
+    form = to or ("text" if _is_json(text) else "json")
+    try:
+        write_out(_write(record, form), out)
+    except IllegalMove as error:
+        raise Refused(f"{name}: has no last state: {error}; validate tells more") from None
+    return 0
+
+
+def _write(record: Record[Any, Any], form: str) -> str:
+    if form == "json":
+        return record_to_json(record)
+    return record_to_text(record) if form == "text" else of_record(record).write(form)
+
+
+def migrate(
+    *sources: Annotated[
+        str,
+        Parameter(
+            allow_leading_hyphen=True,
+            help="Files, patterns, folders, or - for standard input, as for validate.",
+        ),
+    ],
+    in_place: Annotated[
+        bool, Parameter(negative="", help="Write each file anew, in the form that it had.")
+    ] = False,
+    out: Out = None,
+) -> int:
+    """Bring records of older formats to the newest, and write them as JSON Lines.
+
+    The moves are not judged: `validate` does that.
+    """
+    heaps = find(sources)
+    if not heaps or (in_place and any(heap.path == "-" for heap in heaps)):
+        raise wrong_usage("migrate: expected files, or - for standard input without --in-place")
+    if not in_place:
+        write_out("".join(_migrated(sheet) for sheet in open_all(heaps)), out)
+        return 0
+    for heap in heaps:
+        write_out("".join(_migrated(sheet, kept=True) for sheet in open_all([heap])), heap.path)
+    return 0
+
+
+def _migrated(sheet: Sheet, *, kept: bool = False) -> str:
+    """Give one record in the newest format, as a line of JSON or, if so kept, in notation."""
+    text = _decoded(sheet.data, sheet.name)
+    record = _read(text, sheet.name)
+    return record_to_text(record) if kept and not _is_json(text) else record_to_json(record) + "\n"
+
+
+def schema(
+    game: GameName,
+    what: Annotated[
+        Literal["move", "options", "state", "view", "record"], Parameter(help="Of what.")
+    ] = "record",
+    *,
+    out: Out = None,
+) -> int:
+    """Write the JSON Schema (2020-12) of what is on the wire."""
+    write_out(json.dumps(schema_of(game, what), indent=2), out)
+    return 0

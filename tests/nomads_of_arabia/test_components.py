@@ -1,0 +1,228 @@
+"""NA1: what is in the box, and the options."""
+
+import pickle
+from typing import Any
+
+import attrs
+import pytest
+
+from desertrules import InvalidOptions, InvalidValue, LoadError, dump
+from desertrules import nomads_of_arabia as na
+from desertrules.nomads_of_arabia import CLASSIC, Animal, Components, HandlerFaces, Options
+from desertrules.nomads_of_arabia.components import LANDSCAPES
+from tests.nomads_of_arabia.positions import early, set_up
+from tests.nomads_of_arabia.sets import DUSTY, SETS, SMALL
+
+
+def test_animals_and_landscapes_have_an_order() -> None:
+    """NA1.1: both are listed in the order of the rules."""
+    assert list(Animal) == ["donkey", "goat", "horse", "camel"]
+    assert list(LANDSCAPES) == ["green", "red", "purple", "blue", "ochre"]
+
+
+def test_strips_are_as_long_as_they_are_written() -> None:
+    """NA1.2: eight city strips of six places with one city, eight desert strips of five."""
+    for name, spaces in CLASSIC.strips:
+        assert len(spaces) == (6 if name[0] == "c" else 5)
+        assert spaces.count("C") == (name[0] == "c")
+    assert len(CLASSIC.strips) == 16
+
+
+def test_neighbours_are_beside_and_half_a_space_off_in_the_next_rows() -> None:
+    """NA1.3: (row, x) touches (row, x - 2), (row, x + 2) and four places of the rows beside."""
+    steps = [move for move in na.legal_moves(set_up()) if isinstance(move, na.Step)]
+    assert list(dict.fromkeys(step.to for step in steps)) == [
+        "d2:3",
+        "c2:2",
+        "c2:4",
+        "d3:2",
+        "d3:3",
+    ]
+    edge = early().stand(0, "d1:4").state()
+    steps = [move for move in na.legal_moves(edge) if isinstance(move, na.Step)]
+    assert [step.to for step in steps] == ["d1:3", "c1:5"]
+
+
+@pytest.mark.parametrize(("players", "places"), [(3, 12), (4, 15), (5, 18), (6, 18)])
+def test_price_rises_with_the_stock(players: int, places: int) -> None:
+    """NA1.4: with s in stock the price is ladder[s], or the highest from S on."""
+    assert CLASSIC.places(players) == places
+    ladder = CLASSIC.prices(players)
+    assert len(ladder) == places
+    draft = early(players=players)
+    for landscape in draft.data["landscapes"]:
+        draft.graze(landscape, *[0] * 4 if landscape != "green" else [1, 2, 0, 1])
+    state = draft.carry(0, places - 4, 0, 0, 0).state()
+    assert list(state.stock.values()) == [4, places - 1, places + 1, places]
+    assert list(state.prices.values()) == [ladder[4], ladder[-1], ladder[-1], ladder[-1]]
+
+
+@pytest.mark.parametrize(("players", "dice"), [(3, 2), (4, 3), (5, 4), (6, 4)])
+def test_handlers_depend_on_the_players(players: int, dice: int) -> None:
+    """NA1.5: two, three or four handler dice of each kind."""
+    assert set(na.initial(Options(players)).pool.values()) == {dice}
+
+
+def test_discs_are_eight_special_and_five_final() -> None:
+    """NA1.6: each disc has a name of its own."""
+    assert len(na.Special) == 8
+    assert list(na.Final) == ["donkey", "goat", "horse", "camel", "mecca"]
+
+
+def test_options_have_defaults() -> None:
+    """NA1.7: five special discs, all final discs, the shipped components."""
+    assert Options(4) == Options(4, 5, na.Finale.FULL, CLASSIC)
+    assert Options(4, finale="short").finale is na.Finale.SHORT
+    assert dump(Options(6)) == {
+        "players": 6,
+        "special": 5,
+        "finale": "full",
+        "components": "classic",
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"players": 2}, "players: Nomads of Arabia takes 3 to 6, found 2"),
+        ({"players": 7}, "players: Nomads of Arabia takes 3 to 6, found 7"),
+        ({"players": True}, "players: Nomads of Arabia takes 3 to 6, found True"),
+        ({"players": 3, "special": 6}, "special: expected 0 to 5 discs, found 6"),
+        ({"players": 3, "special": -1}, "special: expected 0 to 5 discs, found -1"),
+        ({"players": 3, "special": "5"}, "special: expected 0 to 5 discs, found '5'"),
+        ({"players": 3, "finale": "long"}, "finale: expected one of full, short, found 'long'"),
+        ({"players": 3, "components": "classic"}, "components: expected Components, found"),
+    ],
+)
+def test_wrong_options_are_refused(arguments: dict[str, Any], message: str) -> None:
+    """NA1.7: the error names what can be chosen."""
+    with pytest.raises(InvalidOptions) as caught:
+        Options(**arguments)
+    assert str(caught.value).startswith(message)
+
+
+def test_components_are_one_value() -> None:
+    """NA1.7: a set is compared, hashed, pickled and shown as one value."""
+    small = na.load_options({"players": 3, "special": 0, "finale": "full", "components": SMALL})
+    assert pickle.loads(pickle.dumps(small)) == small  # noqa: S301 - our own bytes
+    assert hash(small.components) == hash(attrs.evolve(small.components))
+    assert repr(small.components) == "Components('6 strips')"
+    assert repr(CLASSIC) == "Components('classic')"
+    assert CLASSIC.name == "classic"
+    assert small.components.name is None
+    assert dump(small)["components"] == SMALL
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_components_survive_json(name: str) -> None:
+    """NA1.7: shipped sets are written by name, others in full."""
+    options = {"players": 4, "special": 1, "finale": "short", "components": SETS[name]}
+    assert dump(na.load_options(options)) == options
+
+
+_STRIPS = dict(CLASSIC.strips)
+_WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"strips": 5}, "strips: expected a mapping, found 5"),
+    ({"strips": [1]}, "strips: expected pairs of str and str, found 1"),
+    ({"strips": {"c1": 1}}, "strips: expected pairs of str and str"),
+    ({"strips": {**_STRIPS, "x1": "d"}}, "strips: expected names like c1 or d1, found 'x1'"),
+    ({"strips": {**_STRIPS, "": "d"}}, "strips: expected names like c1 or d1, found ''"),
+    ({"strips": {**_STRIPS, "d9": "dX"}}, "strips.d9: expected spaces out of GRPBOCdM, found 'X'"),
+    ({"strips": {**_STRIPS, "d9": "d" * 16}}, "strips.d9: expected 1 to 15 places"),
+    ({"strips": {**_STRIPS, "d9": "MM"}}, "strips.d9: expected 1 to 15 places, one no mountain"),
+    ({"strips": {**_STRIPS, "d9": "dC"}}, "strips.d9: expected no city, found 'dC'"),
+    ({"strips": {**_STRIPS, "c1": "CC"}}, "strips.c1: expected one city, found 'CC'"),
+    ({"strips": {**_STRIPS, "d10": "d"}}, "strips: expected c1, c2, c3"),
+    ({"strips": {**_STRIPS, "c9": "C"}}, "strips: expected c1, c2, c3"),
+    ({"strips": {"c1": "C"}}, "strips: expected 3 to 15 called c1, c2, ..., found 1"),
+    ({"ladder": 5}, "ladder: expected a list of prices, found 5"),
+    ({"ladder": [1, -1]}, "ladder: expected prices of 0 or more, found -1"),
+    ({"ladder": [True]}, "ladder: expected prices of 0 or more, found True"),
+    ({"ladder": [2, 1]}, "ladder: expected the lowest price first, found (2, 1)"),
+    ({"ladder": [1, 2, 3]}, "stock.3: expected no more places than prices, found 12"),
+    ({"stock": {3: 12}}, "stock: expected the places for 3 to 6 players, in order, found [3]"),
+    ({"stock": {3: 3, 4: 9, 5: 9, 6: 9}}, "stock.3: expected 4 to 60 places, found 3"),
+    ({"stock": {3: "9"}}, "stock: expected pairs of int and int, found (3, '9')"),
+    ({"handler_faces": (3, 3)}, "handler_faces: expected HandlerFaces, found (3, 3)"),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), _WRONG, ids=[message for _, message in _WRONG])
+def test_wrong_components_are_refused(change: dict[str, Any], message: str) -> None:
+    """NA1.7: the error names the figure, what was expected and what was found."""
+    figures = {"strips": CLASSIC.strips, "ladder": CLASSIC.ladder, "stock": CLASSIC.stock}
+    with pytest.raises(InvalidOptions) as caught:
+        Components(**{**figures, **change})
+    assert str(caught.value).startswith(f"components: {message}")
+
+
+@pytest.mark.parametrize("faces", [{"hit": 0}, {"blank": 0}, {"hit": True}])
+def test_a_die_has_both_kinds_of_faces(faces: dict[str, Any]) -> None:
+    """NA1.5: a handler die without blanks or without animals is refused."""
+    with pytest.raises(InvalidOptions, match=r"handler_faces\.(hit|blank): expected 1 or more"):
+        HandlerFaces(**faces)
+
+
+@pytest.mark.parametrize(
+    ("components", "message"),
+    [
+        ("printed", "$.components: no components are called 'printed'; known are classic"),
+        (5, "$.components: expected an object, found 5"),
+        ({**SMALL, "strips": ["c1"]}, "$.components.strips: expected an object, found a list"),
+        ({**SMALL, "strips": {"c1": 3}}, "$.components.strips.c1: expected a text, found 3"),
+        ({**SMALL, "strips": {3: "C"}}, "$.components.strips: expected names, found 3"),
+        (
+            {**SMALL, "stock": {"3": "4"}},
+            "$.components.stock.3: expected a whole number",
+        ),
+        (
+            {**SMALL, "stock": {"3": 4}},
+            "$.components.stock: expected the fields 3, 4, 5, 6",
+        ),
+        ({**SMALL, "ladder": [1.0]}, "$.components.ladder[0]: expected a whole number, found 1.0"),
+        (
+            {**SMALL, "handler_faces": {"hit": 0, "blank": 1}},
+            "$.components.handler_faces: components: handler_faces.hit: expected 1 or more",
+        ),
+        ({**DUSTY, "dice": 1}, "$.components: unexpected field 'dice'"),
+        ({**DUSTY, "ladder": [1]}, "$.components: components: stock.3: expected no more places"),
+    ],
+)
+def test_wrong_components_in_data_are_refused_with_their_path(
+    components: Any, message: str
+) -> None:
+    """NA1.7: what was written by hand is judged like what was made in Python."""
+    data = {"players": 3, "special": 5, "finale": "full", "components": components}
+    with pytest.raises(LoadError) as caught:
+        na.load_options(data)
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        (lambda: na.Sell("goat", silver=False), "animals: expected a list of names, found 'goat'"),
+        (lambda: na.Sell(7, silver=False), "animals: expected a list of names, found 7"),
+        (lambda: na.Sell(["cow"], silver=False), "animal: expected one of donkey, goat"),
+        (lambda: na.Sell(["goat"], silver=1), "silver: expected true or false, found 1"),
+        (lambda: na.Step(3, ()), "to: expected a name, found 3"),
+        (lambda: na.Expert("sea", "goat"), "landscape: expected one of green, red"),
+        (lambda: na.Pick("cow"), "animal: expected one of donkey"),
+        (lambda: na.DrawDisc("gold"), "special: expected one of dinars-4"),
+        (lambda: na.FinalDisc("gold"), "final: expected one of donkey"),
+        (lambda: na.LandscapeDie("white"), "landscapeface: expected one of green"),
+        (lambda: na.AnimalDice(["white"]), "animalface: expected one of donkey"),
+    ],
+)
+def test_moves_know_only_names_of_the_game(move: Any, message: str) -> None:
+    """NA1.1: a name that the game does not know is refused when the move is made."""
+    with pytest.raises(InvalidValue) as caught:
+        move()
+    assert str(caught.value).startswith(message)
+
+
+def test_moves_take_names_and_lists() -> None:
+    """NA1.1: names become members, lists become tuples."""
+    assert na.Sell(["goat"], silver=True) == na.Sell((Animal.GOAT,), silver=True)
+    assert na.Pick("goat") == na.Pick(Animal.GOAT)
+    assert na.Pick(None).animal is None
