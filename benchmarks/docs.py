@@ -3,7 +3,18 @@
 import re
 from pathlib import Path
 
-from benchmarks.report import GATE_HEAD, SPEED_HEAD, growth, heading, markdown, misses, rows, speeds
+from benchmarks.report import (
+    GATE_HEAD,
+    RECORD_HEAD,
+    SPEED_HEAD,
+    growth,
+    heading,
+    markdown,
+    misses,
+    records,
+    rows,
+    speeds,
+)
 from benchmarks.run import Run
 
 ROOT = Path(__file__).parents[1]
@@ -22,6 +33,7 @@ def filled(page: str, run: Run) -> str:
         "missing": _listed([f"{name}: {why}" for name, why in run.missing.items()]),
         "speeds": markdown(SPEED_HEAD, speeds(run)),
         "growth": markdown(SPEED_HEAD, growth(run)),
+        "records": markdown(RECORD_HEAD, records(run)),
     }
     for name, part in parts.items():
         page = _between(page, name, part)

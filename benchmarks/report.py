@@ -4,7 +4,7 @@ from statistics import median
 
 from attrs import frozen
 
-from benchmarks.gates import GATES, REASONS, Gate
+from benchmarks.gates import GATES, REASONS, Dearer, Gate
 from benchmarks.measure import Figure
 from benchmarks.ours import (
     DUMP,
@@ -14,7 +14,9 @@ from benchmarks.ours import (
     JSON_DUMPS,
     JSON_LOADS,
     LOAD,
+    TITLES,
     is_growth,
+    named,
 )
 from benchmarks.peers import ANCHOR
 from benchmarks.run import Run
@@ -76,6 +78,7 @@ def rows(run: Run) -> list[Row]:
 
 
 GATE_HEAD = ("ratio", "median", "half lie in", "gate", "goal", "verdict")
+RECORD_HEAD = ("who", "beside", "time ÷ time", "half lie in")
 SPEED_HEAD = ("who", "speed ÷ python-chess", "half lie in", "µs a move")
 
 
@@ -97,6 +100,18 @@ def _speed(run: Run, name: str) -> tuple[str, ...]:
         pairs = zip(run.costs[ANCHOR], costs, strict=True)
         ratio = _texts(Figure.of(anchor / own for anchor, own in pairs))
     return (name, *ratio, _digits(1e6 * median(costs)))
+
+
+def records(run: Run) -> list[tuple[str, ...]]:
+    """Give what reading and writing records costs, as a ratio to what the json module does."""
+    found: list[tuple[str, ...]] = []
+    for title in TITLES.values():
+        for work, plain in ((LOAD, JSON_LOADS), (FIRST_LOAD, JSON_LOADS), (DUMP, JSON_DUMPS)):
+            own, other = named(title, work), named(title, plain)
+            if own in run.costs and other in run.costs:
+                ratio = Dearer("", own, other, 0, 0).figure(run.costs)
+                found.append((own, plain, *_texts(ratio)))
+    return found
 
 
 def misses(judged: list[Row]) -> list[str]:
@@ -138,6 +153,7 @@ def text_report(run: Run) -> str:
         _listed("Missing", [f"{name}: {why}" for name, why in run.missing.items()]),
         aligned(SPEED_HEAD, speeds(run)),
         aligned(SPEED_HEAD, growth(run)),
+        aligned(RECORD_HEAD, records(run)),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 

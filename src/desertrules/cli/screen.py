@@ -26,7 +26,9 @@ class _Marks(Highlighter):
     _BOARD = re.compile(
         r"^   a(?: [b-z])*\n(?P<rows>(?:[ \d]{3}[ .Y^\dwsvtpWSVTP]*\n?)+)", re.MULTILINE
     )
-    _MARK = re.compile(r"(?P<camel>[wsvtpWSVTP])\d|(?P<palm>Y)|(?P<water>[123])|(?P<ground>[.^])")
+    _MARK = re.compile(
+        r"(?P<camel>[wsvtpWSVTP])\d|(?P<palm>Y)|(?P<water>(?<=  )[123])|(?P<ground>[.^])"
+    )
     _RULE = re.compile(r"\b(?:TD|SA|NA)\d+\.\d+")
 
     def highlight(self, text: Text) -> None:

@@ -46,8 +46,8 @@ def facts(position: State | View) -> str:
     lines = [_piles(position, seat) for seat in range(position.options.players)]
     if position.card is not None:
         plural = "move" if position.left == 1 else "moves"
-        who = "" if position.seat is None else f"seat {position.seat} "
-        lines.append(f"{who}carries out {position.card}: {position.left} {plural} left")
+        what = f"carries out {position.card}: {position.left} {plural} left"
+        lines.append(f"seat {position.seat} {what}")
     return "\n".join(lines)
 
 

@@ -1,0 +1,131 @@
+"""The guard against slow code that needs no clock: counts of work against the kept figures."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks import callgrind, work
+from benchmarks.work import (
+    BYTECODES,
+    SUBJECTS,
+    bytecodes,
+    count,
+    counted,
+    differences,
+    kept,
+    same_python,
+)
+
+KEEP = "see `make keep`: better figures are to be kept, worse ones to be explained"
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_work_is_as_kept(name: str) -> None:
+    """No more states, flood fills or bytecodes than before; and fewer are noticed."""
+    changed = differences(count(name), kept()["counts"].get(name, {}), same_python=same_python())
+    assert changed == [], KEEP
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_states_are_built_only_where_they_are_asked_for(name: str) -> None:
+    """`apply` builds one state for each move, a playout and a replay one for each game."""
+    figures = kept()["counts"][name]
+    games = work.GAMES / figures["moves"]
+    assert figures["states for each move of apply"] == 1
+    assert figures["states for each move of playout"] == pytest.approx(games, rel=1e-4)
+    assert figures["states for each move of replay"] == pytest.approx(games, rel=1e-4)
+
+
+def test_most_camels_need_no_flood() -> None:
+    """A look at the neighbours rules a flood out for at least five camels of six."""
+    for name in ("through-the-desert", work.LARGE):
+        assert kept()["counts"][name]["flood fills for each camel"] <= 1 / 6
+
+
+def test_work_does_not_grow_with_the_map() -> None:
+    """Eight times the cells cost longer integers, not more steps."""
+    classic, large = (kept()["counts"][name] for name in ("through-the-desert", work.LARGE))
+    for way in ("playout", "apply", "replay"):
+        assert large[f"{BYTECODES} {way}"] < 1.2 * classic[f"{BYTECODES} {way}"]
+
+
+def test_figures_of_callgrind_name_their_interpreter() -> None:
+    """Each build of Python has figures for everything that is counted."""
+    for interpreter, figures in kept()["callgrind"].items():
+        assert interpreter.startswith(("CPython", "PyPy"))
+        assert set(figures) == set(SUBJECTS)
+
+
+def test_callgrind_without_valgrind_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was not counted does not pass."""
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    with pytest.raises(SystemExit) as stopped:
+        callgrind.main([])
+    assert stopped.value.code == 2
+    assert "nothing was counted" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("found", "says"),
+    [
+        ({"a": 104.0, BYTECODES: 104.0}, []),
+        ({"a": 106.0, BYTECODES: 100.0}, ["a: kept 100.0, found 106.0"]),
+        ({"a": 94.0, BYTECODES: 100.0}, ["a: kept 100.0, found 94.0"]),
+        ({"a": 100.0, BYTECODES: 90.0}, [f"{BYTECODES}: kept 100.0, found 90.0"]),
+        ({"a": 100.0}, [f"{BYTECODES}: kept 100.0, found None"]),
+    ],
+)
+def test_figures_may_differ_by_the_tolerance(found: dict[str, float], says: list[str]) -> None:
+    """Worse and better both count, and so does a figure that is gone."""
+    before = {"a": 100.0, BYTECODES: 100.0}
+    assert differences(found, before, same_python=True) == says
+
+
+def test_another_python_may_need_fewer_bytecodes_but_not_more() -> None:
+    """The figures are those of one version of Python."""
+    before = {BYTECODES: 100.0}
+    assert differences({BYTECODES: 60.0}, before, same_python=False) == []
+    assert differences({BYTECODES: 106.0}, before, same_python=False) != []
+
+
+def test_bytecodes_are_counted_the_same_each_time() -> None:
+    """Twice the work is twice the instructions, whatever the machine does meanwhile."""
+    before = sys.gettrace()
+
+    def once() -> None:
+        sorted([3, 1, 2], key=lambda number: -number)
+
+    def twice() -> None:
+        once()
+        once()
+
+    assert bytecodes(once) == bytecodes(once) > 0
+    assert 2 * bytecodes(once) < bytecodes(twice) < 2 * bytecodes(once) + 20
+    assert sys.gettrace() is before
+
+
+def test_counted_method_is_put_back() -> None:
+    """Counting leaves nothing behind."""
+
+    class Thing:
+        def double(self, number: int) -> int:
+            return 2 * number
+
+    method = Thing.double
+    with counted(Thing, "double") as calls:
+        assert Thing().double(2) == 4
+    assert calls == [1]
+    assert Thing.double is method
+
+
+def test_kept_figures_are_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keeping changes the figures of one name and leaves the others."""
+    file = tmp_path / "kept.json"
+    file.write_text(json.dumps({"counts": {"a": 1, "b": 2}, "callgrind": {}}), encoding="utf-8")
+    monkeypatch.setattr(work, "KEPT", file)
+    work.keep("counts", {"b": 3})
+    assert work.kept()["counts"] == {"a": 1, "b": 3}

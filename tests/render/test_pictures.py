@@ -1,0 +1,192 @@
+"""Positions and moves of every game as text."""
+
+from random import Random
+from types import ModuleType
+
+import pytest
+
+import desertrules
+from desertrules import LoadError, Seat, playout
+from desertrules import nomads_of_arabia as na
+from desertrules import sahara as sa
+from desertrules import through_the_desert as td
+from desertrules.render import move_as_seen, move_from_text, move_to_text, text
+from tests.core import toy
+
+GAMES = [desertrules.game(name) for name in desertrules.games()]
+SAHARA = [sa.Deal(seat, pile, sa.Card.PALM_1) for seat in (0, 1) for pile in (0, 1, 2)]
+
+
+def _sahara(*moves: sa.Move, **options: int) -> sa.State:
+    state = sa.initial(sa.Options(2, **options))
+    for move in (*SAHARA, *moves):
+        state = sa.apply(state, move)
+    return state
+
+
+@pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
+def test_every_position_of_a_game_can_be_drawn(game: desertrules.AnyGame) -> None:
+    """Pictures exist from the first state to the last, of states and of all views."""
+    module: ModuleType = game  # type: ignore[assignment]  # a game is its package
+    state = game.initial(module.Options(game.players[-1]))
+    rng = Random(5)
+    for _ in range(40):
+        state = playout(game, state, rng, max_moves=40).state
+        shown = text(state)
+        assert all(f"seat {seat}" in shown for seat in game.players[:-1])
+        assert max(map(len, shown.splitlines())) <= 110
+        for seat in (Seat(0), None):
+            assert text(game.view(state, seat))
+
+
+def test_a_track_shows_camels_favourites_and_the_worth_of_the_oasis() -> None:
+    """A camel is the number of its seat, a favourite has a star."""
+    state = _sahara(sa.Play(0), sa.Advance(0, favourite=False), desert=4)
+    assert text(state).split("\n")[:9] == [
+        "waterhole (0): 0 0 0 0 0 1 1 1 1 1 1",
+        "",
+        "desert   1   2   3   4",
+        "         0   .   .   .",
+        "",
+        "oasis    5   6   7   8   9  10  11  12",
+        "         .   .   .   .   .   .   .   .",
+        "        +1  +2  +3  +4  +5  +6  +7  +8",
+        "",
+    ]
+    assert "seat 0  piles  0: ?        (4)  1: palm-1   (5)  2: palm-1   (5)" in text(state)
+
+
+def test_a_favourite_has_a_star() -> None:
+    """The favourite is told from the others, also on the waterhole."""
+    deals = [sa.Deal(0, 0, sa.Card.CAMEL), *SAHARA[1:]]
+    state = sa.initial(sa.Options(2))
+    for move in (*deals, sa.Play(0), sa.Favour(0)):
+        state = sa.apply(state, move)
+    assert "waterhole (0): 0 0 0 0 0 0* 1" in text(state)
+
+
+def test_a_card_being_carried_out_is_told() -> None:
+    """What is left of a card is part of the picture."""
+    deals = [sa.Deal(0, 0, sa.Card.PALM_3), *SAHARA[1:]]
+    state = sa.initial(sa.Options(2))
+    for move in (*deals, sa.Play(0), sa.Advance(0, favourite=False)):
+        state = sa.apply(state, move)
+    assert "seat 0 carries out palm-3: 2 moves left" in text(state)
+    state = sa.apply(state, sa.Advance(1, favourite=False))
+    assert "seat 0 carries out palm-3: 1 move left" in text(state)
+
+
+def test_shared_spaces_show_all_camels() -> None:
+    """SA4.5 lets several camels stand on one space."""
+    options = sa.Options(2, desert=2, sheik_anywhere=True)
+    states = [playout(sa, sa.initial(options), Random(seed), max_moves=400).state for seed in (1, 2, 3)]
+    assert any("+" in text(state).split("\n+")[0].replace("+1", "") for state in states)
+
+
+def _nomads(moves: int, seed: int = 4) -> na.State:
+    state = playout(na, na.initial(na.Options(3)), Random(seed), max_moves=moves).state
+    assert isinstance(state, na.State)
+    return state
+
+
+def test_discs_of_others_are_only_counted() -> None:
+    """A view names the own discs; of the others it says how many."""
+    for seed in range(60):
+        state = _nomads(400, seed)
+        holder = next((seat for seat in range(3) if state.held(seat)), None)
+        if holder is not None:
+            break
+    assert holder is not None
+    own, other = text(na.view(state, Seat(holder))), text(na.view(state, Seat((holder + 1) % 3)))
+    disc = state.discs(holder)[0]
+    row = next(line for line in own.splitlines() if line.startswith(f"seat {holder}"))
+    assert disc in row
+    row = next(line for line in other.splitlines() if line.startswith(f"seat {holder}"))
+    assert "unknown" in row
+    assert disc not in row
+
+
+def test_strips_show_nomads_below_their_places_and_discs_beside() -> None:
+    """All nomads begin in row 3's city; a special disc lies on that of row 1."""
+    state = _nomads(0)
+    while na.turn(state) == desertrules.Chance():
+        state = na.apply(state, na.legal_moves(state)[0])
+    lines = text(state).splitlines()
+    rows = [line for line in lines if line.startswith("row ")]
+    assert [row[:5] for row in rows] == [f"row {number}" for number in range(5)]
+    assert rows[1].endswith("special disc on the city")
+    city = next(at for at in range(len(rows[3])) if rows[3][at] == "C")
+    below = lines[lines.index(rows[3]) + 1]
+    assert below[city - 1 : city + 2] == "012"
+
+
+def test_nomads_away_from_the_strips_are_named() -> None:
+    """Who is at the Pilgrim or lost stands on no strip."""
+    seen = "\n".join(text(_nomads(300, seed)).split("\n")[0] for seed in range(40))
+    assert "at the Pilgrim: seat" in seen
+    assert "lost: seat" in seen
+
+
+def test_a_final_disc_is_named() -> None:
+    """Final discs lie face up."""
+    states = (na.Options(3, special=0), na.Options(3, special=1))
+    shown = [
+        text(playout(na, na.initial(options), Random(seed)).state)
+        for options in states
+        for seed in range(5)
+    ]
+    assert any("final disc mecca on the city" in each for each in shown)
+
+
+def test_riders_to_place_and_returned_colours_are_told() -> None:
+    """TD4.1: with five players each seat has returned a colour."""
+    state = playout(td, td.initial(td.Options(5)), Random(1), max_moves=60).state
+    assert "returned: " in text(state)
+    assert "riders to place: " in text(td.initial(td.Options(2)))
+
+
+def test_a_game_of_a_user_is_shown_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A registered game has no picture of its own."""
+    monkeypatch.setitem(desertrules.core.registry._packages, "toy", "tests.core.toy")  # type: ignore[attr-defined]
+    assert text(toy.initial(toy.Options(2))).startswith("{")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
+def test_every_move_is_read_back_as_it_was_written(game: desertrules.AnyGame) -> None:
+    """Words of a move are the notation of its game."""
+    module: ModuleType = game  # type: ignore[assignment]  # a game is its package
+    start = game.initial(module.Options(game.players[0]))
+    for move in set(playout(game, start, Random(2), max_moves=500).moves):
+        assert move_from_text(game, move_to_text(move)) == move
+
+
+@pytest.mark.parametrize(
+    ("typed", "problem"),
+    [
+        ("", "expected a move, found nothing"),
+        ("whit e6", "column 1: expected a move, found 'whit'; white?"),
+        ("white", "column 6: the turn breaks off; expected a cell"),
+        ("white e6 e7", "column 10: expected nothing after 'e6', found 'e7'"),
+        ("x" * 3000, "more than 2000 characters are no move"),
+    ],
+)
+def test_what_is_no_move_is_refused_with_its_place(typed: str, problem: str) -> None:
+    """An error says what was found, what was expected, and where."""
+    with pytest.raises(LoadError) as error:
+        move_from_text(td, typed)
+    assert problem in str(error.value)
+
+
+def test_a_drawn_disc_is_seen_by_its_taker_alone() -> None:
+    """NA3.5: to others the disc is a question mark."""
+    state = na.initial(na.Options(3))
+    rng = Random(11)
+    while na.State not in (type(state),) or state.pending[0] != na.Task.DRAW_DISC:
+        state = playout(na, state, rng, max_moves=1).state
+    move = na.legal_moves(state)[0]
+    taker = state.seat
+    assert taker is not None
+    assert move_as_seen(state, move, taker) == move_to_text(move)
+    assert move_as_seen(state, move, (taker + 1) % 3) == "draw-disc ?"
+    assert move_as_seen(state, move, None) == "draw-disc ?"
+    assert move_as_seen(state, na.End(), 0) == "end"
