@@ -5,7 +5,6 @@ import platform
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from attrs import asdict, frozen
 
@@ -30,12 +29,8 @@ class Run:
     """What one unit of each contestant's work cost in each round, in seconds."""
 
     def to_json(self) -> str:
-        """Write the run down, a line each; costs keep four digits, far more than their spread."""
-        data: dict[str, Any] = asdict(self)
-        data["costs"] = {
-            name: [float(f"{cost:.4g}") for cost in costs] for name, costs in self.costs.items()
-        }
-        text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+        """Write the run down, one line a contestant."""
+        text = json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
         return re.sub(r"\[[^\]]*\]", lambda rounds: " ".join(rounds[0].split()), text)
 
     @classmethod
@@ -59,14 +54,17 @@ def run(
         for contestant in [*games, *others, *ours.growing()]
         if wanted(contestant.name, only)
     ]
-    present = {contestant.name for contestant in contestants}
+    found = measure(close_together(contestants), repeat=repeat, seconds=seconds, tick=tick)
     return Run(
         python=f"{platform.python_implementation()} {platform.python_version()}",
         machine=f"{platform.system()} {platform.machine()}",
         repeat=repeat,
-        versions=peers.versions(present),
+        versions=peers.versions(set(found)),
         missing={name: why for name, why in (no_games | no_others).items() if wanted(name, only)},
-        costs=measure(close_together(contestants), repeat=repeat, seconds=seconds, tick=tick),
+        costs={
+            name: [float(f"{cost:.4g}") for cost in costs]  # far more digits than the spread has
+            for name, costs in found.items()
+        },
     )
 
 

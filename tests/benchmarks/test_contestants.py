@@ -1,5 +1,6 @@
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,10 @@ from desertrules import playout
 @pytest.fixture(scope="module", params=desertrules.games())
 def work(request: pytest.FixtureRequest) -> Workload:
     """A game of ours that is soon over."""
-    short = {"sahara": {"desert": 1}, "nomads-of-arabia": {"special": 0, "finale": "short"}}
+    short: dict[str, dict[str, Any]] = {
+        "sahara": {"desert": 1},
+        "nomads-of-arabia": {"special": 0, "finale": "short"},
+    }
     players = {"nomads-of-arabia": 3}.get(request.param, 2)
     return Workload.of(request.param, players=players, **short.get(request.param, {}))
 
@@ -41,8 +45,8 @@ def test_logged_games_are_gone_through_in_full(work: Workload) -> None:
     assert [way(Random(1)) for way in ways] == [len(moves)] * 3
     records = Records.of(logged)
     assert records.records[0].result is not None
-    ways = (records.load, records.json_loads, records.dump, records.json_dumps)
-    assert [way(Random(1)) for way in ways] == [1] * 4
+    works = (records.load, records.json_loads, records.dump, records.json_dumps)
+    assert [work(Random(1)) for work in works] == [1] * 4
     assert FirstLoad("first", records).cost(Random(1), 0) > 0
 
 

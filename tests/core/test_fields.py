@@ -15,7 +15,6 @@ from desertrules.core.fields import (
     is_str,
     member,
     members,
-    one_of,
     texts,
 )
 
@@ -29,7 +28,7 @@ class Animal(StrEnum):
 
 def animal(value: Animal | str) -> Animal:
     """Give the animal of a name."""
-    return one_of(Animal)(value)
+    return member(Animal, value)
 
 
 @frozen

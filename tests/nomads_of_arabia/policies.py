@@ -25,12 +25,12 @@ from desertrules.nomads_of_arabia import (
     Step,
 )
 
-Policy = Callable[[Random, Sequence[Any]], Move]
+Policy = Callable[[Random, Sequence[Move]], Move]
 Wish = tuple[type[Any], ...]
 _SAMPLE = 40
 
 
-def _some(rng: Random, legal: Sequence[Any]) -> list[Any]:
+def _some(rng: Random, legal: Sequence[Move]) -> list[Move]:
     """Give the legal moves, or a sample of them if there are very many."""
     if len(legal) <= _SAMPLE:
         return list(legal)
@@ -41,7 +41,7 @@ def _some(rng: Random, legal: Sequence[Any]) -> list[Any]:
 def _wishing(*wishes: Wish) -> Policy:
     """Choose a move of the first wish that can be met, mostly; else any."""
 
-    def choose(rng: Random, legal: Sequence[Any]) -> Move:
+    def choose(rng: Random, legal: Sequence[Move]) -> Move:
         moves = _some(rng, legal)
         if rng.random() < 0.9:
             for wish in wishes:
@@ -53,7 +53,7 @@ def _wishing(*wishes: Wish) -> Policy:
     return choose
 
 
-def seller(rng: Random, legal: Sequence[Any]) -> Move:
+def seller(rng: Random, legal: Sequence[Move]) -> Move:
     """Catch animals and sell as many as possible, with whatever discs there are."""
     moves = _some(rng, legal)
     sales = [move for move in moves if isinstance(move, Sell | Abdul)]
@@ -75,7 +75,7 @@ lurer = _wishing((Sands,), (Lure,), (Step,), (Halt, Place, End))
 """Lure until the stock is empty."""
 
 
-def caravan(rng: Random, legal: Sequence[Any]) -> Move:
+def caravan(rng: Random, legal: Sequence[Move]) -> Move:
     """Change plans from move to move: gather, sleep and shift at the same table."""
     return rng.choice([gatherer, gatherer, sleeper, shifter, seller])(rng, legal)
 

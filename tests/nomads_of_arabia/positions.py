@@ -87,7 +87,7 @@ def set_up(**options: Any) -> State:
     state = na.initial(na.Options(**{"players": 3, **options}))
     blank = roll("blank", "blank")
     strips = [na.Strip(name) for name in EARLY]
-    rest = [blank, land("green"), blank, land("red")]
+    rest: list[Move] = [blank, land("green"), blank, land("red")]
     return played(state, *strips, land("green"), *[blank] * 4, *rest)
 
 

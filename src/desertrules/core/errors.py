@@ -81,6 +81,11 @@ class LoadError(DesertRulesError, ValueError):
         self.problems = tuple(problems)
         super().__init__(self.problems)
 
+    @classmethod
+    def at(cls, path: str, message: str) -> "LoadError":
+        """Make the error for one problem, at a path below the whole."""
+        return cls([Problem(f"$.{path}", message)])
+
     def __str__(self) -> str:
         """Give one line a problem."""
         return "\n".join(str(problem) for problem in self.problems)

@@ -32,19 +32,6 @@ is_bool = of_type(bool, "true or false")
 is_str = of_type(str, "a name")
 
 
-def one_of(kind: type[EnumT]) -> Callable[[EnumT | str], EnumT]:
-    """Give a converter from a name to a member of an enumeration."""
-    known = {member.value: member for member in kind}
-
-    def convert(value: EnumT | str) -> EnumT:
-        member = known.get(value) if isinstance(value, str) else None
-        if member is None:
-            raise refuse(kind.__name__.lower(), value, f"one of {', '.join(known)}")
-        return member
-
-    return convert
-
-
 def member(kind: type[EnumT], value: EnumT | str) -> EnumT:
     """Give the member of an enumeration that has this name; raise InvalidValue if none has."""
     for known in kind:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from attrs import frozen
 
 from desertrules.core.contract import Seat
-from desertrules.core.errors import LoadError, Problem
+from desertrules.core.errors import LoadError
 from desertrules.hexgrid import Cell, bits
 from desertrules.through_the_desert.components import (
     COLOURS,
@@ -15,8 +15,9 @@ from desertrules.through_the_desert.components import (
     VALUES,
     Colour,
 )
-from desertrules.through_the_desert.legality import camel_mask, rider_cells
+from desertrules.through_the_desert.legality import rider_cells
 from desertrules.through_the_desert.options import Options
+from desertrules.through_the_desert.soundness import check_turn
 from desertrules.through_the_desert.state import (
     AREAS,
     CAMELS,
@@ -94,10 +95,6 @@ def restore(data: StateData) -> State:
     return State(data.options, tuple(_Restorer(data).row()))
 
 
-def _impossible(path: str, message: str) -> LoadError:
-    return LoadError([Problem(f"$.{path}", message)])
-
-
 class _Restorer:
     """Lays the pieces out one by one, and refuses what cannot have come about."""
 
@@ -117,7 +114,7 @@ class _Restorer:
         data = self.data
         players = self.options.players
         if len(data.seats) != players:
-            raise _impossible("seats", f"expected {players} seats, found {len(data.seats)}")
+            raise LoadError.at("seats", f"expected {players} seats, found {len(data.seats)}")
         self._turn()
         self._palms()
         self._water()
@@ -128,13 +125,13 @@ class _Restorer:
         self._riders()
         self._supply()
         self._earnings()
-        self._phase()
+        check_turn(data, self.out)
         return self.out
 
     def _cell(self, cell: Cell, path: str) -> int:
         at = self.grid.positions.get(cell)
         if at is None or not self.terrain.in_play >> at & 1:
-            raise _impossible(path, f"no cell in play is called {cell!r}")
+            raise LoadError.at(path, f"no cell in play is called {cell!r}")
         return at
 
     def _turn(self) -> None:
@@ -143,9 +140,9 @@ class _Restorer:
         row[PHASE] = phase
         acting = data.phase in {Phase.DISCARD, Phase.RIDERS, Phase.CAMELS}
         if acting and (data.seat is None or data.seat not in range(self.options.players)):
-            raise _impossible("seat", f"expected a seat from 0 to {self.options.players - 1}")
+            raise LoadError.at("seat", f"expected a seat from 0 to {self.options.players - 1}")
         if not acting and data.seat is not None:
-            raise _impossible("seat", f"expected null, as nobody acts in phase {data.phase}")
+            raise LoadError.at("seat", f"expected null, as nobody acts in phase {data.phase}")
         row[SEAT] = data.seat or 0
         row[ROUND], row[LEFT], row[IDLE] = data.round, data.left, data.idle
         limits = {Phase.RIDERS: self._rounds(), Phase.CAMELS: 2, Phase.OVER: 2}
@@ -153,7 +150,7 @@ class _Restorer:
         if data.phase is Phase.CAMELS:
             most = camels_allowed(self.options, row)
             if data.left not in range(1, most + 1):
-                raise _impossible("left", f"expected 1 to {most}, found {data.left}")
+                raise LoadError.at("left", f"expected 1 to {most}, found {data.left}")
         else:
             self._within("left", data.left, 1)
         turns = {Phase.CAMELS: self.options.players, Phase.OVER: self.options.players + 1}
@@ -165,7 +162,7 @@ class _Restorer:
     def _within(self, path: str, value: int, end: int) -> None:
         if value not in range(end):
             expected = "0" if end == 1 else f"0 to {end - 1}"
-            raise _impossible(path, f"expected {expected}, found {value}")
+            raise LoadError.at(path, f"expected {expected}, found {value}")
 
     def _palms(self) -> None:  # TD3.1
         data, row = self.data, self.out
@@ -173,7 +170,7 @@ class _Restorer:
         known = [choice.cells for choice in self.terrain.palm_choices] if drawn else [()]
         if data.palms not in known:
             expected = "palm spaces in play, in cell order" if drawn else "no palms yet"
-            raise _impossible("palms", f"expected {expected}, found {', '.join(data.palms)}")
+            raise LoadError.at("palms", f"expected {expected}, found {', '.join(data.palms)}")
         row[PALMS] = self.grid.mask(data.palms)
         row[OPEN] &= ~(row[PALMS] * self.terrain.every_colour)
 
@@ -184,16 +181,16 @@ class _Restorer:
             path = f"water[{index}]"
             at = self._cell(hole.cell, f"{path}.cell")
             if hole.value not in VALUES:
-                raise _impossible(f"{path}.value", f"expected 1 to 3, found {hole.value}")
+                raise LoadError.at(f"{path}.value", f"expected 1 to 3, found {hole.value}")
             if at <= previous:
-                raise _impossible(f"{path}.cell", f"{hole.cell} is not in cell order")
+                raise LoadError.at(f"{path}.cell", f"{hole.cell} is not in cell order")
             previous = at
             row[WATER + hole.value - 1] |= 1 << at
         for seat, seat_data in enumerate(data.seats):
             for index, value in enumerate(seat_data.taken):
                 if value not in VALUES:
                     path = f"seats[{seat}].taken[{index}]"
-                    raise _impossible(path, f"expected 1 to 3, found {value}")
+                    raise LoadError.at(path, f"expected 1 to 3, found {value}")
                 row[TAKEN + seat] += 1 << 8 * (value - 1)
         self._tokens()
 
@@ -204,11 +201,11 @@ class _Restorer:
             there = row[WATER + value - 1].bit_count() + taken.count(value)
             if there > TOKENS_OF_EACH:
                 message = f"{there} waterholes of value {value}; there are {TOKENS_OF_EACH}"
-                raise _impossible("water", message)
+                raise LoadError.at("water", message)
             row[TOKENS] -= there << 8 * (value - 1)
         for seat, seat_data in enumerate(data.seats):
             if list(seat_data.taken) != sorted(seat_data.taken):
-                raise _impossible(f"seats[{seat}].taken", "expected the smallest values first")
+                raise LoadError.at(f"seats[{seat}].taken", "expected the smallest values first")
         spaces = self.terrain.spaces & ~row[PALMS]
         places = bits(spaces)[: TOKENS_OF_EACH * len(VALUES)]
         watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
@@ -218,12 +215,12 @@ class _Restorer:
             row[PENDING] = spaces & ~watered
             places, waiting = places[: watered.bit_count()], places[watered.bit_count() :]
             if not waiting:
-                raise _impossible("phase", "no waterhole is left to be drawn")
+                raise LoadError.at("phase", "no waterhole is left to be drawn")
         self.filled = sum(1 << at for at in places)
         wrong = watered & ~self.filled
         if wrong:
             cell = self.grid.cells(wrong)[0]
-            raise _impossible("water", f"no waterhole can lie on {cell} now")
+            raise LoadError.at("water", f"no waterhole can lie on {cell} now")
 
     def _returned(self) -> None:  # TD4.1
         data = self.data
@@ -237,11 +234,11 @@ class _Restorer:
             colour = seat_data.returned
             if (colour is not None) != (seat < due):
                 expected = "a colour" if seat < due else "null"
-                raise _impossible(path, f"expected {expected}")
+                raise LoadError.at(path, f"expected {expected}")
             if colour is None:
                 continue
             if colour in colours:
-                raise _impossible(path, f"{colour} was returned by another seat too")
+                raise LoadError.at(path, f"{colour} was returned by another seat too")
             colours.append(colour)
             self.out[RETURNED + seat] = COLOURS.index(colour) + 1
             self.out[HANDS + seat] ^= 1 << COLOURS.index(colour)
@@ -250,11 +247,11 @@ class _Restorer:
         seat_data = self.data.seats[seat]
         numbers = [COLOURS.index(caravan.colour) for caravan in seat_data.caravans]
         if any(first >= second for first, second in pairwise(numbers)):
-            raise _impossible(f"seats[{seat}].caravans", "expected colours in order, each once")
+            raise LoadError.at(f"seats[{seat}].caravans", "expected colours in order, each once")
         for index, caravan in enumerate(seat_data.caravans):
             path = f"seats[{seat}].caravans[{index}]"
             if caravan.colour is seat_data.returned:
-                raise _impossible(path, f"seat {seat} has returned {caravan.colour}")
+                raise LoadError.at(path, f"seat {seat} has returned {caravan.colour}")
             self._caravan(seat, caravan, path)
 
     def _caravan(self, seat: int, caravan: CaravanData, path: str) -> None:
@@ -269,22 +266,22 @@ class _Restorer:
             for index, cell in enumerate(caravan.camels)
         ]
         if places != sorted(places):
-            raise _impossible(f"{path}.camels", "expected cell order")
+            raise LoadError.at(f"{path}.camels", "expected cell order")
         plane = terrain.plane(row[OWN + seat], shift // terrain.size)
         parts = list(self.grid.components(plane))
         if len(parts) > 1:
             first, second = (self.grid.cells(part)[0] for part in parts[:2])
-            raise _impossible(path, f"the caravan is in two pieces: {first} and {second} (TD6.5)")
+            raise LoadError.at(path, f"the caravan is in two pieces: {first} and {second} (TD6.5)")
 
     def _stand(self, seat: int, shift: int, cell: Cell, path: str) -> int:
         row = self.out
         at = self._cell(cell, path)
         if row[CAMELS] >> at & 1:
-            raise _impossible(path, f"two camels on {cell}")
+            raise LoadError.at(path, f"two camels on {cell}")
         watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
         if row[PALMS] >> at & 1 or watered >> at & 1:
             what = "palm" if row[PALMS] >> at & 1 else "waterhole"
-            raise _impossible(path, f"a camel and a {what} on {cell}")
+            raise LoadError.at(path, f"a camel and a {what} on {cell}")
         row[CAMELS] |= 1 << at
         row[OPEN] &= self.terrain.elsewhere[at]
         row[OWN + seat] |= 1 << at + shift
@@ -301,7 +298,7 @@ class _Restorer:
                     cell = self.grid.names[bit % terrain.size]
                     colour = COLOURS[bit // terrain.size]
                     message = f"{cell} touches a {colour} camel of seat {other} (TD6.6)"
-                    raise _impossible(f"seats[{seat}].caravans", message)
+                    raise LoadError.at(f"seats[{seat}].caravans", message)
 
     def _riders(self) -> None:
         row, grid = self.out, self.grid
@@ -312,7 +309,9 @@ class _Restorer:
         ):
             wrong = self.riders & forbidden
             if wrong:
-                raise _impossible("seats", f"no rider can stand on {grid.cells(wrong)[0]} ({rule})")
+                raise LoadError.at(
+                    "seats", f"no rider can stand on {grid.cells(wrong)[0]} ({rule})"
+                )
         self._count_riders()
         if self.data.phase is Phase.RIDERS and not self.data.round:
             self._first_round()
@@ -336,14 +335,14 @@ class _Restorer:
         in_order = [len(range(seat, placed, players)) for seat in range(players)]
         if counts != in_order or placed > due:
             found = ", ".join(map(str, counts))
-            raise _impossible(
+            raise LoadError.at(
                 "seats", f"the seats' numbers of riders ({found}) do not fit the turn"
             )
         if placed < due:
             before = list(self.out)
             before[CAMELS], before[WATER] = self.riders, self.filled
             if rider_cells(self.options, before):
-                raise _impossible("seats", "a rider is missing, and there was a cell free for it")
+                raise LoadError.at("seats", "a rider is missing, and there was a cell free for it")
 
     def _first_round(self) -> None:  # TD5.5
         used: set[Colour] = set()
@@ -352,14 +351,14 @@ class _Restorer:
                 others = {COLOURS[number] for number in bits(self.out[HANDS + seat])} - used
                 if caravan.colour in used and others:
                     message = f"{caravan.colour} was placed twice in the first round (TD5.5)"
-                    raise _impossible(f"seats[{seat}].caravans", message)
+                    raise LoadError.at(f"seats[{seat}].caravans", message)
                 used.add(caravan.colour)
 
     def _supply(self) -> None:
         data, row, terrain = self.data, self.out, self.terrain
         full = SUPPLY[self.options.players]
         if len(data.supply) != len(COLOURS):
-            raise _impossible("supply", f"expected a list of {len(COLOURS)}")
+            raise LoadError.at("supply", f"expected a list of {len(COLOURS)}")
         for number, colour in enumerate(COLOURS):
             placed = sum(
                 len(caravan.camels)
@@ -369,7 +368,7 @@ class _Restorer:
             )
             if data.supply[number] != full - placed or placed > full:
                 message = f"{colour} does not add up: {placed} of {full} camels are on the board"
-                raise _impossible(f"supply[{number}]", message)
+                raise LoadError.at(f"supply[{number}]", message)
             row[SUPPLIES + number] = full - placed
             if placed == full:
                 row[SPENT] = 1
@@ -394,71 +393,18 @@ class _Restorer:
             taken = self.data.seats[seat].taken
             if earned & watered:
                 cell = self.grid.cells(earned & watered)[0]
-                raise _impossible(
+                raise LoadError.at(
                     "water", f"seat {seat} has enclosed {cell}, so its water is taken"
                 )
             if earned.bit_count() != len(taken):
                 message = f"{earned.bit_count()} waterholes were earned, {len(taken)} are taken"
-                raise _impossible(f"seats[{seat}].taken", message)
+                raise LoadError.at(f"seats[{seat}].taken", message)
             self.filled &= ~earned
         if self.filled != watered:
             cell = self.grid.cells(self.filled & ~watered)[0]
-            raise _impossible("water", f"the waterhole of {cell} is missing")
+            raise LoadError.at("water", f"the waterhole of {cell} is missing")
 
     def _areas(self, caravan: int) -> int:
         others = self.out[CAMELS] & ~caravan
         parts = self.grid.components(self.terrain.in_play & ~caravan)
         return sum(part for part in parts if not part & others)
-
-    def _phase(self) -> None:
-        """Check what is asked for now against what has been placed."""
-        data, row, options = self.data, self.out, self.options
-        camels = [sum(len(c.camels) for c in seat.caravans) for seat in data.seats]
-        if data.phase not in {Phase.CAMELS, Phase.OVER} and any(camels):
-            raise _impossible("phase", "camels are placed after all riders (TD6.1)")
-        exhausted = not all(data.supply)
-        stuck = [
-            not camel_mask(options, [*row[:SEAT], seat, *row[SEAT + 1 :]])
-            for seat in range(options.players)
-        ]
-        if data.phase is Phase.OVER:
-            self._end(camels, stuck, exhausted=exhausted)
-        elif data.phase is Phase.CAMELS:
-            self._camel_turn(camels, stuck, exhausted=exhausted)
-
-    def _end(self, camels: list[int], stuck: list[bool], *, exhausted: bool) -> None:
-        data = self.data
-        if not exhausted and not all(stuck):
-            message = f"no colour is used up, and seat {stuck.index(False)} can place a camel"
-            raise _impossible("phase", f"the game is not over: {message} (TD8.1, TD8.2)")
-        idle = 0 if exhausted else self.options.players
-        for path, found, expected in (
-            ("idle", data.idle, idle),
-            ("round", data.round, int(any(camels))),
-        ):
-            if found != expected:
-                raise _impossible(path, f"expected {expected}, found {found}")
-
-    def _camel_turn(self, camels: list[int], stuck: list[bool], *, exhausted: bool) -> None:
-        data, row, players = self.data, self.out, self.options.players
-        seat = row[SEAT]
-        begun = data.left < camels_allowed(self.options, row)
-        if exhausted and not begun:
-            raise _impossible("phase", "the game ended with the last camel of a colour (TD8.1)")
-        if begun and (data.idle or not camels[seat]):
-            raise _impossible("left", f"seat {seat} has placed no camel in this turn")
-        for passed in range(1, data.idle + 1):
-            if not stuck[(seat - passed) % players]:
-                message = f"seat {(seat - passed) % players} could have placed a camel (TD6.7)"
-                raise _impossible("idle", message)
-        if not data.round:
-            self._first_turns(camels, stuck)
-
-    def _first_turns(self, camels: list[int], stuck: list[bool]) -> None:  # TD6.2
-        seat = self.out[SEAT]
-        for other, placed in enumerate(camels):
-            allowed = camels_allowed(self.options, [*self.out[:SEAT], other, *self.out[SEAT + 1 :]])
-            most = 0 if other > seat else allowed - self.data.left if other == seat else allowed
-            if placed > most or (placed < most and (other == seat or not stuck[other])):
-                message = f"{placed} camels in the first round, expected {most} (TD6.2)"
-                raise _impossible(f"seats[{other}]", message)

@@ -1,0 +1,84 @@
+"""A move of a kind that is not asked for is told what is."""
+
+import pytest
+
+from desertrules import nomads_of_arabia as na
+from desertrules.nomads_of_arabia import State
+from tests.nomads_of_arabia.positions import early, hits, land, played, sell, set_up, shifted, step
+from tests.nomads_of_arabia.rejecting import ASKED, BLANK, HUNT, LOSING, ended, laid, rejected
+
+
+def _over() -> State:
+    draft = shifted(0, special=0).pending("act").stand(0, "d2:1")
+    return played(draft.state(), na.Shift(), na.Strip("c3"), na.FinalDisc(na.Final.MECCA))
+
+
+def _missing_donkeys() -> State:
+    draft = early()
+    for landscape in draft.data["landscapes"]:
+        draft.graze(landscape, 0, 1, 1, 1)
+    return draft.state()
+
+
+NOT_NOW: list[tuple[str, State, str]] = [
+    ("NA2.1", laid(2), "a strip is to be laid"),
+    ("NA2.3", laid(5), "the landscape die is to be rolled"),
+    ("NA2.4", na.apply(laid(5), land("red")), "the animal dice are to be rolled"),
+    (
+        "NA2.4",
+        played(laid(5), land("red"), *[BLANK] * 4),
+        "the animal dice are to be rolled",
+    ),
+    (
+        "NA2.4",
+        played(laid(5), land("red"), *[BLANK] * 5),
+        "the landscape die is to be rolled",
+    ),
+    ("NA3.1", set_up(), "seat 0 is to move"),
+    ("NA3.5", na.apply(early().stand(0, "c1:0").state(), step("c1:1")), "seat 0 is to draw a disc"),
+    ("NA3.8", early().stand(0, "pilgrim").state(), "seat 0 is to be put on a space"),
+    ("NA3.9", early().stand(0, "lost").state(), "seat 0 is lost and can only go to the Pilgrim"),
+    ("NA4.1", na.apply(set_up(), na.Halt()), "seat 0 is to act"),
+    ("NA4.2", na.apply(HUNT, na.Capture()), "the handlers are to be rolled"),
+    ("NA4.2", na.apply(HUNT, na.Lure()), "the handlers are to be rolled"),
+    ("NA4.3", played(HUNT, na.Capture(), hits()), "seat 0 is to pick an animal"),
+    ("NA5.4", ended(ASKED.state()), "seat 1 is asked for Sands of Time"),
+    ("NA6.2", played(LOSING.state(), BLANK, land("red")), "seat 1 is to keep two animals"),
+    ("NA6.3", played(early().stand(0, "d2:1").state(), na.Halt(), na.Shift()), "a strip is to"),
+    (
+        "NA6.4",
+        played(shifted(0, special=0).state(), na.Halt(), na.Shift(), na.Strip("c3")),
+        "a final disc is to be turned over",
+    ),
+    (
+        "NA7.2",
+        ended(early().graze("red", 0, 0, 0, 0).state()),
+        "the animal dice are to be rolled",
+    ),
+    ("NA7.3", ended(_missing_donkeys()), "the landscape die is to be rolled"),
+    (
+        "NA7.3",
+        na.apply(ended(_missing_donkeys()), land("yellow")),
+        "seat 0 is to choose a landscape",
+    ),
+    ("NA7.4", LOSING.state(), "the animal dice are to be rolled"),
+    ("NA7.4", na.apply(LOSING.state(), BLANK), "the landscape die is to be rolled"),
+]
+
+
+@pytest.mark.parametrize(("rule", "state", "words"), NOT_NOW)
+def test_other_kinds_are_told_what_is_asked_for(rule: str, state: State, words: str) -> None:
+    """NA4.1: `not-now` cites the rule that says what is asked for now."""
+    every = {move.kind for move in na.legal_moves(state)}
+    other: na.Move = na.Place(na.Space("d1:0")) if "place" not in every else na.End()
+    rejection = rejected(state, other)
+    assert (rejection.code, rejection.rule) == ("not-now", rule)
+    assert rejection.message.startswith(f"No {other.kind} now: {words}")
+    assert rejection.params["kind"] == other.kind
+
+
+def test_nothing_is_legal_after_theended() -> None:
+    """NA6.5: whatever the move."""
+    for move in (na.Halt(), na.End(), na.Decline(), na.Strip("c4"), sell("goat")):
+        rejection = rejected(_over(), move)
+        assert (rejection.code, rejection.rule) == ("game-over", "NA6.5")
