@@ -335,7 +335,7 @@ def test_values_of_other_games_are_refused() -> None:
         na.apply(state, wrong)
     with pytest.raises(WrongGame, match="expected a move"):
         na.explain(state, wrong)
-    with pytest.raises(WrongGame, match="expected a options"):
+    with pytest.raises(WrongGame, match="expected options"):
         na.initial(foreign)
     with pytest.raises(WrongGame, match="expected a view"):
         na.imagine(foreign, None)  # type: ignore[arg-type]  # it never gets so far

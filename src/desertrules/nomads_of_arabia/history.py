@@ -181,4 +181,4 @@ class _History:
             vacant = most = 0
         if not vacant <= taken <= most:
             expected = f"{vacant} to {most}" if most > vacant else str(most)
-            raise impossible("seats", f"{taken} special discs were taken, expected {expected}")
+            raise impossible("seats", f"special discs taken: expected {expected}, found {taken}")

@@ -23,6 +23,8 @@ MAX_VALUES = 500_000
 """The most values of one source."""
 MAX_MOVES = 100_000
 """The most moves of one record."""
+MOST_FLAWS = 100
+"""How many flaws of one source are noted."""
 _SPAN_DEPTH = 3
 _SANE_RECURSION = 5000
 _SANE_DIGITS = 10_000
@@ -146,8 +148,12 @@ class _Careful:
         return self.out
 
     def _stop(self, start: int, end: int, message: str, code: str = "json-syntax") -> _Broken:
-        self.out.flaws.append(Flaw(start, end, code, message))
+        self._flaw(start, end, code, message)
         return _Broken()
+
+    def _flaw(self, start: int, end: int, code: str, message: str) -> None:
+        if len(self.out.flaws) < MOST_FLAWS:
+            self.out.flaws.append(Flaw(start, end, code, message))
 
     def _skip(self) -> int:
         match = _SPACE.match(self.text, self.at)
@@ -246,8 +252,7 @@ class _Careful:
                 raise self._wrong(match, "a name in quotes")
             name = self._text(match)
             if name in names:
-                flaw = Flaw(*_span(match), "duplicate-key", f"{_short(name)} stands here twice")
-                self.out.flaws.append(flaw)
+                self._flaw(*_span(match), "duplicate-key", f"{_short(name)} stands here twice")
             names.add(name)
             colon = self._next(":")
             if colon["mark"] != ":":
@@ -269,23 +274,21 @@ class _Careful:
             at = start + error.pos
             raise self._stop(at, at + 1, "there is no such escape in a text") from None
         if not is_proper(text):
-            flaw = Flaw(start, end, "lone-surrogate", "half of a surrogate pair is no text")
-            self.out.flaws.append(flaw)
+            self._flaw(start, end, "lone-surrogate", "half of a surrogate pair is no text")
         return text
 
     def _number(self, match: "re.Match[str]") -> Plain:
         start, end = _span(match)
         if end - start > MAX_DIGITS:
             message = f"a number of {end - start} digits; no game needs more than {MAX_DIGITS}"
-            self.out.flaws.append(Flaw(start, end, "huge-number", message))
+            self._flaw(start, end, "huge-number", message)
             return 0
         if not match["fraction"]:
             return int(match["number"])
         try:
             return _float(match["number"])
         except _Doubt:
-            flaw = Flaw(start, end, "huge-number", "a number beyond all bounds")
-            self.out.flaws.append(flaw)
+            self._flaw(start, end, "huge-number", "a number beyond all bounds")
             return 0
 
     def _word(self, match: "re.Match[str]") -> Plain:
@@ -294,7 +297,7 @@ class _Careful:
             return _CONSTANTS[word]
         if word not in _NO_NUMBERS:
             raise self._wrong(match, "a value")
-        self.out.flaws.append(Flaw(*_span(match), "no-number", f"{word} is no number"))
+        self._flaw(*_span(match), "no-number", f"{word} is no number")
         return 0
 
 

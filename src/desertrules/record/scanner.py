@@ -5,12 +5,10 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from desertrules.record.jsontext import MAX_DIGITS, MAX_VALUES, Flaw, quick
+from desertrules.record.jsontext import MAX_DIGITS, MAX_VALUES, MOST_FLAWS, Flaw, quick
 from desertrules.record.plain import Plain
 from desertrules.record.templates import IS_KEY, QUOTED, Misread, Token, unquote
 
-MOST_FLAWS = 100
-"""How many flaws of one text are noted."""
 _TOKEN = re.compile(
     r"(?P<space>[ \t]++)"
     r"|(?P<newline>\r?\n)"

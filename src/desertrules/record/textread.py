@@ -11,10 +11,9 @@ from typing import Any
 from desertrules.core.errors import DesertRulesError
 from desertrules.core.registry import game as game_named
 from desertrules.record.games import run_of
-from desertrules.record.jsontext import MAX_MOVES, Flaw, Reading
+from desertrules.record.jsontext import MAX_MOVES, MOST_FLAWS, Flaw, Reading
 from desertrules.record.plain import Path, Plain
 from desertrules.record.scanner import (
-    MOST_FLAWS,
     Line,
     Scanner,
     key_of,

@@ -74,7 +74,7 @@ FIELDS = (
     "result",
 )
 converter = strict_converter()
-_MOST_FAULTS = 200
+_MOST_FAULTS = 100
 
 
 def _texts(value: object, kind: Any) -> dict[str, Any]:  # noqa: ANN401 - dict[str, ...]
@@ -366,7 +366,7 @@ class _Reader:
             self._fault("wrong-move", ("moves", number, *path_steps(problem.path)), problem.message)
 
 
-def _other_game(game: AnyGame, moves: Plain) -> str | None:
+def _other_game(game: AnyGame, moves: list[Plain]) -> str | None:
     """Give the name of another game if all kinds of moves are known there, and none here."""
     kinds = (
         {_kind(move) for move in cast(list[object], moves)} if isinstance(moves, list) else set()
