@@ -34,6 +34,7 @@ def main(arguments: list[str] | None = None) -> None:
         found = Run.from_file(asked.read)
     else:
         found = run(repeat=asked.repeat, seconds=asked.seconds, only=asked.only, tick=_tick)
+        print(file=sys.stderr)
     print(text_report(found))
     if asked.json:
         asked.json.write_text(found.to_json(), encoding="utf-8")

@@ -1,7 +1,7 @@
 """Instructions of the processor for fixed games, counted by valgrind's callgrind.
 
 Each game is run twice under callgrind, once only set up and once played; the difference is what
-playing costs. The counts are the same in every run, but belong to one build of one interpreter, so
+playing costs. The counts hardly differ between runs, but belong to one build of one interpreter, so
 they are kept by its name.
 """
 

@@ -4,6 +4,8 @@ from benchmarks.__main__ import main
 from benchmarks.chart import chart
 from benchmarks.docs import CHART, PAGE, RESULTS, filled
 from benchmarks.run import Run, close_together
+from desertrules.through_the_desert import CLASSIC
+from desertrules.through_the_desert.state import WIDTH
 from tests.benchmarks.test_measure import Scripted
 
 
@@ -20,6 +22,15 @@ def test_page_without_its_marks_is_refused() -> None:
     """A part that cannot be filled is not lost in silence."""
     with pytest.raises(ValueError, match="expected one part marked 'gates', found 0"):
         filled("# Performance\n", Run.from_file(RESULTS))
+
+
+def test_picture_of_the_kernel_has_its_figures() -> None:
+    """What the page says of the layout is what the code has."""
+    page, grid = PAGE.read_text(encoding="utf-8"), CLASSIC.grid
+    assert f"a row: {WIDTH} ints" in page
+    assert f" {grid.size} + cell" in page
+    columns = grid.size // grid.stride
+    assert f"{columns} columns of {grid.stride} places, {grid.size} bits" in page
 
 
 def test_anchor_stands_in_the_middle_of_those_it_is_compared_with() -> None:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from desertrules.nomads_of_arabia import (
+    CLASSIC,
     Abdul,
     Capture,
     Decline,
@@ -24,10 +25,18 @@ from desertrules.nomads_of_arabia import (
     Shift,
     Step,
 )
+from tests.nomads_of_arabia.sets import DUSTY, SMALL
 
 Policy = Callable[[Random, Sequence[Move]], Move]
 Wish = tuple[type[Any], ...]
 _SAMPLE = 40
+CITIES = {
+    f"{name}:{spaces.index('C')}"
+    for strips in (dict(CLASSIC.strips), SMALL["strips"], DUSTY["strips"])
+    for name, spaces in strips.items()
+    if "C" in spaces
+}
+"""The cities of all sets of components."""
 
 
 def _some(rng: Random, legal: Sequence[Move]) -> list[Move]:
@@ -45,7 +54,7 @@ def _wishing(*wishes: Wish) -> Policy:
         moves = _some(rng, legal)
         if rng.random() < 0.9:
             for wish in wishes:
-                fitting = [move for move in moves if isinstance(move, wish)]
+                fitting: list[Move] = [move for move in moves if isinstance(move, wish)]
                 if fitting:
                     return rng.choice(fitting)
         return rng.choice(moves)
@@ -75,6 +84,22 @@ lurer = _wishing((Sands,), (Lure,), (Step,), (Halt, Place, End))
 """Lure until the stock is empty."""
 
 
+_hurried = _wishing((Shift, Place), (Capture,), (Step,), (Halt, Decline, End))
+
+
+def collector(rng: Random, legal: Sequence[Move]) -> Move:
+    """Go from city to city for discs, and use them together."""
+    moves = _some(rng, legal)
+    silver = [move for move in moves if isinstance(move, Sell | Abdul) and move.silver]
+    if silver:
+        return rng.choice(silver)
+    journeys = [move for move in moves if isinstance(move, Step | Ride) and move.to in CITIES]
+    if journeys and rng.random() < 0.8:
+        return rng.choice(journeys)
+    saving = [move for move in moves if not isinstance(move, Abdul | Sell | Pilgrim | Expert)]
+    return _hurried(rng, saving or moves)
+
+
 def caravan(rng: Random, legal: Sequence[Move]) -> Move:
     """Change plans from move to move: gather, sleep and shift at the same table."""
     return rng.choice([gatherer, gatherer, sleeper, shifter, seller])(rng, legal)
@@ -87,5 +112,6 @@ POLICIES: dict[str, Policy] = {
     "pilgrim": pilgrim,
     "sleeper": sleeper,
     "lurer": lurer,
+    "collector": collector,
     "caravan": caravan,
 }

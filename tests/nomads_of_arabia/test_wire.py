@@ -153,3 +153,10 @@ def test_every_kind_of_move_has_an_effect() -> None:
     effects = make.__globals__["_EFFECTS"]
     assert set(effects) == set(MOVES)
     assert len({move.kind for move in MOVES}) == len(MOVES)
+
+
+def test_set_up_belongs_to_nobody() -> None:
+    """NA2.1: no seat is due before the first turn."""
+    state = na.initial(na.Options(3))
+    assert (state.seat, state.actor, state.due) == (None, None, None)
+    assert (set_up().seat, set_up().actor, set_up().due) == (0, 0, 1)

@@ -1,7 +1,6 @@
 """Positions and moves of every game as text."""
 
 from random import Random
-from types import ModuleType
 
 import pytest
 
@@ -17,18 +16,15 @@ GAMES = [desertrules.game(name) for name in desertrules.games()]
 SAHARA = [sa.Deal(seat, pile, sa.Card.PALM_1) for seat in (0, 1) for pile in (0, 1, 2)]
 
 
-def _sahara(*moves: sa.Move, **options: int) -> sa.State:
-    state = sa.initial(sa.Options(2, **options))
-    for move in (*SAHARA, *moves):
-        state = sa.apply(state, move)
-    return state
+def _sahara(*moves: sa.Move, first: sa.Card = sa.Card.PALM_1, desert: int = 36) -> sa.State:
+    start = sa.initial(sa.Options(2, desert))
+    return desertrules.replay(sa, start, [sa.Deal(0, 0, first), *SAHARA[1:], *moves])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
 def test_every_position_of_a_game_can_be_drawn(game: desertrules.AnyGame) -> None:
     """Pictures exist from the first state to the last, of states and of all views."""
-    module: ModuleType = game  # type: ignore[assignment]  # a game is its package
-    state = game.initial(module.Options(game.players[-1]))
+    state = game.initial(game.load_options({"players": game.players[-1]}))
     rng = Random(5)
     for _ in range(40):
         state = playout(game, state, rng, max_moves=40).state
@@ -58,19 +54,13 @@ def test_a_track_shows_camels_favourites_and_the_worth_of_the_oasis() -> None:
 
 def test_a_favourite_has_a_star() -> None:
     """The favourite is told from the others, also on the waterhole."""
-    deals = [sa.Deal(0, 0, sa.Card.CAMEL), *SAHARA[1:]]
-    state = sa.initial(sa.Options(2))
-    for move in (*deals, sa.Play(0), sa.Favour(0)):
-        state = sa.apply(state, move)
+    state = _sahara(sa.Play(0), sa.Favour(0), first=sa.Card.CAMEL)
     assert "waterhole (0): 0 0 0 0 0 0* 1" in text(state)
 
 
 def test_a_card_being_carried_out_is_told() -> None:
     """What is left of a card is part of the picture."""
-    deals = [sa.Deal(0, 0, sa.Card.PALM_3), *SAHARA[1:]]
-    state = sa.initial(sa.Options(2))
-    for move in (*deals, sa.Play(0), sa.Advance(0, favourite=False)):
-        state = sa.apply(state, move)
+    state = _sahara(sa.Play(0), sa.Advance(0, favourite=False), first=sa.Card.PALM_3)
     assert "seat 0 carries out palm-3: 2 moves left" in text(state)
     state = sa.apply(state, sa.Advance(1, favourite=False))
     assert "seat 0 carries out palm-3: 1 move left" in text(state)
@@ -79,7 +69,9 @@ def test_a_card_being_carried_out_is_told() -> None:
 def test_shared_spaces_show_all_camels() -> None:
     """SA4.5 lets several camels stand on one space."""
     options = sa.Options(2, desert=2, sheik_anywhere=True)
-    states = [playout(sa, sa.initial(options), Random(seed), max_moves=400).state for seed in (1, 2, 3)]
+    states = [
+        playout(sa, sa.initial(options), Random(seed), max_moves=400).state for seed in (1, 2, 3)
+    ]
     assert any("+" in text(state).split("\n+")[0].replace("+1", "") for state in states)
 
 
@@ -108,9 +100,7 @@ def test_discs_of_others_are_only_counted() -> None:
 
 def test_strips_show_nomads_below_their_places_and_discs_beside() -> None:
     """All nomads begin in row 3's city; a special disc lies on that of row 1."""
-    state = _nomads(0)
-    while na.turn(state) == desertrules.Chance():
-        state = na.apply(state, na.legal_moves(state)[0])
+    state = desertrules.advance(na, _nomads(0), Random(4))
     lines = text(state).splitlines()
     rows = [line for line in lines if line.startswith("row ")]
     assert [row[:5] for row in rows] == [f"row {number}" for number in range(5)]
@@ -147,15 +137,14 @@ def test_riders_to_place_and_returned_colours_are_told() -> None:
 
 def test_a_game_of_a_user_is_shown_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
     """A registered game has no picture of its own."""
-    monkeypatch.setitem(desertrules.core.registry._packages, "toy", "tests.core.toy")  # type: ignore[attr-defined]
+    monkeypatch.setitem(desertrules.core.registry._packages, "toy", "tests.core.toy")
     assert text(toy.initial(toy.Options(2))).startswith("{")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
 def test_every_move_is_read_back_as_it_was_written(game: desertrules.AnyGame) -> None:
     """Words of a move are the notation of its game."""
-    module: ModuleType = game  # type: ignore[assignment]  # a game is its package
-    start = game.initial(module.Options(game.players[0]))
+    start = game.initial(game.load_options({"players": game.players[0]}))
     for move in set(playout(game, start, Random(2), max_moves=500).moves):
         assert move_from_text(game, move_to_text(move)) == move
 
@@ -179,10 +168,8 @@ def test_what_is_no_move_is_refused_with_its_place(typed: str, problem: str) -> 
 
 def test_a_drawn_disc_is_seen_by_its_taker_alone() -> None:
     """NA3.5: to others the disc is a question mark."""
-    state = na.initial(na.Options(3))
-    rng = Random(11)
-    while na.State not in (type(state),) or state.pending[0] != na.Task.DRAW_DISC:
-        state = playout(na, state, rng, max_moves=1).state
+    states = (_nomads(moves, seed) for seed in range(40) for moves in range(60, 200))
+    state = next(state for state in states if state.pending[0] == na.Task.DRAW_DISC)
     move = na.legal_moves(state)[0]
     taker = state.seat
     assert taker is not None

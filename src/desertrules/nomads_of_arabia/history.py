@@ -1,6 +1,7 @@
 """Whether strips and discs can lie as they do: how often the dunes have shifted tells it all."""
 
 from desertrules.core.errors import LoadError, Problem
+from desertrules.nomads_of_arabia.chances import strips_due
 from desertrules.nomads_of_arabia.components import FINAL_DISCS, ROWS
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.state import (
@@ -27,7 +28,6 @@ from desertrules.nomads_of_arabia.state import (
 
 _USABLE = ABDUL | EXPERT | WINDS | SANDS | SILVER_TONGUE
 _LAID_DESERTS, _LAID_CITIES = 3, 2  # NA2.1
-_NO_DISC = "expected no disc on that city"
 
 
 def impossible(path: str, message: str) -> LoadError:
@@ -60,6 +60,7 @@ class _History:
         self.pending = pending
         self.first = pending[0]
         self.set_up = pending[-1] is Task.BEGIN
+        self.laying = self.set_up and Task.STRIP in pending
         self.strips = [strip for strip in row[STRIPS : STRIPS + ROWS] if strip]
         self.covered = max(options.special - 1, 0)
         """How many cities got a special disc after the set-up, once all are laid."""
@@ -84,8 +85,7 @@ class _History:
         """Judge how many strips have been seen, by how many discs have been laid (NA6.3, NA6.4)."""
         row = self.row
         waiting, turned = row[WAITING], row[FINALS].bit_count()
-        all_wait = self.set_up and Task.STRIP in self.pending
-        most = self.options.special if all_wait else self.covered
+        most = self.options.special if self.laying else self.covered
         if waiting not in range(most + 1) or (self.set_up and waiting != most):
             raise impossible("special_waiting", f"found {waiting} (NA2.2, NA6.4)")
         if turned and (self.set_up or waiting):
@@ -93,31 +93,27 @@ class _History:
         turning = self.first is Task.FINAL_DISC
         if turning and waiting:
             raise impossible("special_waiting", "a special disc is laid first (NA6.4)")
-        laid = [self.strips_laid(city=True), self.strips_laid(city=False)]
-        last_city = not self.set_up and self.terrain.is_city_strip(self.strips[0])
-        if not self.set_up:
-            self.new_cities = self.covered - waiting + turned + turning
-            if last_city > self.new_cities or (turning and not last_city):
-                raise impossible("strips", "no city has been laid as row 0 (NA6.4)")
-            laid = [
-                _LAID_CITIES + self.new_cities,
-                _LAID_DESERTS + self.new_cities - last_city,
-            ]
-        for name, number, mask in zip(
-            ("city", "desert"), laid, (self.terrain.cities, self.terrain.deserts), strict=True
-        ):
-            seen = (mask & ~row[UNSEEN]).bit_count()
-            if seen != min(number, mask.bit_count()):
-                message = f"{seen} {name} strips have been seen, expected {number} (NA6.3)"
-                raise impossible("put_back", message)
-        if self.first is Task.STRIP and not self.set_up:
-            due = self.terrain.deserts if last_city else self.terrain.cities
-            if not row[UNSEEN] & due:
-                raise impossible("pending", "no unseen strip is left to be drawn (NA6.3)")
+        if self.set_up:
+            cities = len(self.strips) // 2
+            self._seen(cities, len(self.strips) - cities)
+            return
+        last_city = self.terrain.is_city_strip(self.strips[0])
+        self.new_cities = self.covered - waiting + turned + turning
+        if last_city > self.new_cities or (turning and not last_city):
+            raise impossible("strips", "no city has been laid as row 0 (NA6.4)")
+        self._seen(_LAID_CITIES + self.new_cities, _LAID_DESERTS + self.new_cities - last_city)
+        if self.first is Task.STRIP and not strips_due(self.options, row):
+            raise impossible("pending", "no unseen strip is left to be drawn (NA6.3)")
 
-    def strips_laid(self, *, city: bool) -> int:
-        """Count the strips of a type that lie there."""
-        return sum(self.terrain.is_city_strip(strip) == city for strip in self.strips)
+    def _seen(self, cities: int, deserts: int) -> None:
+        """Judge how many strips have been seen, where so many were laid for the first time."""
+        laid = ("city", cities, self.terrain.cities), ("desert", deserts, self.terrain.deserts)
+        for name, number, mask in laid:
+            expected = min(number, mask.bit_count())
+            seen = (mask & ~self.row[UNSEEN]).bit_count()
+            if seen != expected:
+                message = f"{name} strips seen: expected {expected}, found {seen} (NA6.3)"
+                raise impossible("put_back", message)
 
     def numbers(self) -> list[tuple[int, int]]:
         """Give row and number of each city that lies there: 1 is the first laid by a shift.
@@ -146,7 +142,7 @@ class _History:
                 if not bit & row[FINALS] or bit & seen:
                     raise impossible(path, "expected a final disc that was turned over (NA6.4)")
                 seen |= bit
-            elif face > (self._covers(number)):
+            elif face > self._covers(number):
                 raise impossible(path, "no such disc can lie there (NA2.2, NA6.4)")
             elif self.set_up and face != self._covers(number):
                 raise impossible(path, "expected a special disc (NA2.2)")
@@ -158,12 +154,7 @@ class _History:
 
     def _covers(self, number: int) -> int:
         """Give `FACE_DOWN` if a special disc was laid on the city of that number, else 0."""
-        laid = number >= 0 and self.options.special > 0 and len(self.strips) + self.gone() == ROWS
-        return FACE_DOWN if laid else 0
-
-    def gone(self) -> int:
-        """Give 1 between the taking away of a strip and the laying of the next."""
-        return int(not self.set_up and len(self.strips) < ROWS)
+        return FACE_DOWN if number >= 0 and self.options.special and not self.laying else 0
 
     def special_discs(self) -> None:
         """Judge how many special discs have been taken (NA3.5, NA5.5)."""

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
+from desertrules.core.errors import LoadError
 from desertrules.nomads_of_arabia.components import (
     FINAL_DISCS,
     ROWS,
@@ -173,7 +174,11 @@ def restore_seen(data: ViewData) -> tuple[int, ...]:
     if data.viewer is not None and data.viewer not in range(players):
         raise impossible("viewer", f"expected a seat from 0 to {players - 1}, or null")
     known = () if data.viewer is None else (data.viewer,)
-    return _Restorer(data.seen, known).row()
+    try:
+        return _Restorer(data.seen, known).row()
+    except LoadError as error:
+        (problem,) = error.problems
+        raise impossible(f"seen{problem.path.removeprefix('$')}", problem.message) from None
 
 
 class _Restorer:

@@ -24,7 +24,7 @@ from desertrules.nomads_of_arabia.herds import (
     size,
 )
 from desertrules.nomads_of_arabia.history import check_history, impossible, last_put_back
-from desertrules.nomads_of_arabia.legality import fewest, neighbours
+from desertrules.nomads_of_arabia.legality import face_slot, fewest, neighbours
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.state import (
     ABDUL,
@@ -35,6 +35,7 @@ from desertrules.nomads_of_arabia.state import (
     DISC_PLAYED,
     DUE,
     EXPERT,
+    FACE_DOWN,
     FLAGS,
     GUIDES,
     HELD,
@@ -113,7 +114,6 @@ class _Judge:
         self.first, self.base = pending[0], pending[-1]
         self.deed = next(task for task in pending if task is not Task.CHOOSE)
         """What is asked for, or what a choice of a landscape belongs to."""
-        self.seats = range(options.players)
         self.set_up = self.base is Task.BEGIN
         self.me = row[SEAT]
 
@@ -184,8 +184,6 @@ class _Judge:
         row, flags = self.row, self.row[FLAGS]
         in_turn = self.base in {Task.MOVE, Task.ACT}
         at_rest = self.base is Task.MOVE and not row[START]
-        if self.first is Task.DRAW_DISC and self.base is Task.MOVE and not row[START]:
-            raise impossible("start", "a disc is drawn only after a step (NA3.5)")
         hurried = self.base is Task.MOVE and row[AT + self.me] <= LOST
         played = row[USED] & (ABDUL | EXPERT)
         restocking = self.deed in _RESTOCKS and not self.set_up
@@ -230,13 +228,13 @@ class _Judge:
             or start not in neighbours(self.terrain, row, at)
         ):
             raise impossible("start", "no step leads from there to where the nomad stands (NA3.1)")
-        if self.base is Task.MOVE and len(self.pending) > 1 and at <= LOST:
-            raise impossible("pending", "a nomad that is on no space plays no discs (NA5.2)")
+        where = f"seats[{self.me}].at"
+        if at <= LOST and (self.base is Task.ACT or self.pending[1:] == (Task.MOVE,)):
+            raise impossible(where, "who acts stands on a space (NA4.1)")
+        if self.first is Task.DRAW_DISC:
+            self._draw(at)
         if self.base is not Task.ACT:
             return
-        where = f"seats[{self.me}].at"
-        if at <= LOST:
-            raise impossible(where, "who acts stands on a space (NA4.1)")
         ground = self._ground()
         if self.first in _HUNTS and (ground >= AT_CITY or not row[GUIDES + self.me]):
             raise impossible(where, "handlers are rolled on a landscape, by who has any (NA4.2)")
@@ -244,6 +242,12 @@ class _Judge:
             raise impossible(where, "the dunes are shifted from a dune (NA4.5)")
         if self.first is Task.PICK and not row[LANDS + ground]:
             raise impossible("pending", "there is nothing to pick (NA4.3)")
+
+    def _draw(self, at: int) -> None:  # NA3.5
+        if self.base is Task.MOVE and not self.row[START]:
+            raise impossible("start", "a disc is drawn only after a step (NA3.5)")
+        if self.row[face_slot(self.row, at)] != FACE_DOWN or self._ground() != AT_CITY:
+            raise impossible(f"seats[{self.me}].at", "there is no disc to draw (NA3.5)")
 
     def questions(self) -> None:
         """Judge whether the seat that is asked has anything to answer."""

@@ -22,10 +22,11 @@ def record_to_json(record: Record[Any, Any]) -> str:
 
 def record_from_json(text: str) -> Record[Any, Any]:
     """Read a record from JSON text; raise LoadError with every problem and its path."""
+    _check_size(text)
     try:
         return _as_we_write(text) or load_record(quick(text))
     except (ValueError, RecursionError):
-        return load_record(_read(text))
+        return load_record(_sound(text, careful(text)))
 
 
 def _as_we_write(text: str) -> Record[Any, Any] | None:
@@ -35,7 +36,7 @@ def _as_we_write(text: str) -> Record[Any, Any] | None:
     is sound because each piece is a whole object, and the header without them is a whole record.
     """
     start, end = text.find(_OPENING), text.rfind(_CLOSING)
-    if not 0 <= start < end or len(text) > MAX_SIZE:
+    if not 0 <= start < end:
         return None
     first = start + len(_OPENING)
     draft = read(quick(text[: first - 1] + text[end + 1 :]))
@@ -44,11 +45,9 @@ def _as_we_write(text: str) -> Record[Any, Any] | None:
     return finish(draft)
 
 
-def _read(text: str) -> Plain:
-    """Read JSON text with the careful reader; raise LoadError for what is wrong in it."""
+def _check_size(text: str) -> None:
     if len(text) > MAX_SIZE:
-        raise LoadError([Problem("$", f"more than {MAX_SIZE} characters")])
-    return _sound(text, careful(text))
+        raise LoadError([Problem("$", f"more than {MAX_SIZE} characters are no record")])
 
 
 def _sound(text: str, reading: Reading) -> Plain:
@@ -63,8 +62,7 @@ def record_from_text(text: str) -> Record[Any, Any]:
 
     Moves are read strictly but not judged, nor whether they stand in the right turns.
     """
-    if len(text) > MAX_SIZE:
-        raise LoadError([Problem("$", f"more than {MAX_SIZE} characters")])
+    _check_size(text)
     return load_record(_sound(text, read_text(text)))
 
 

@@ -13,15 +13,15 @@ from attrs import Factory, define, frozen
 
 from desertrules.record.plain import Path, Plain, is_proper
 
-MAX_SIZE = 8 * 1024 * 1024
-"""The most bytes or characters that are read of one source."""
+MAX_SIZE = 4 * 1024 * 1024
+"""The most bytes or characters that are read of one source, unless a caller allows more."""
 MAX_DEPTH = 64
 """The most lists and objects inside one another."""
 MAX_DIGITS = 500
 """The most digits of a number."""
-MAX_VALUES = 500_000
+MAX_VALUES = 250_000
 """The most values of one source."""
-MAX_MOVES = 100_000
+MAX_MOVES = 50_000
 """The most moves of one record."""
 MOST_FLAWS = 100
 """How many flaws of one source are noted."""
@@ -101,9 +101,8 @@ _UNIQUE = json.JSONDecoder(
 
 def quick(text: str) -> Plain:
     """Read a text that is all right; raise ValueError or RecursionError if that is in doubt."""
-    if sys.getrecursionlimit() > _SANE_RECURSION or len(text) > MAX_SIZE:
-        raise ValueError
-    if sys.get_int_max_str_digits() not in range(1, _SANE_DIGITS):
+    sane = sys.getrecursionlimit() <= _SANE_RECURSION
+    if not sane or sys.get_int_max_str_digits() not in range(1, _SANE_DIGITS):
         raise ValueError
     try:
         data = _UNIQUE(text)
@@ -152,8 +151,9 @@ class _Careful:
         return _Broken()
 
     def _flaw(self, start: int, end: int, code: str, message: str) -> None:
-        if len(self.out.flaws) < MOST_FLAWS:
-            self.out.flaws.append(Flaw(start, end, code, message))
+        self.out.flaws.append(Flaw(start, end, code, message))
+        if len(self.out.flaws) == MOST_FLAWS:
+            raise _Broken
 
     def _skip(self) -> int:
         match = _SPACE.match(self.text, self.at)

@@ -43,16 +43,16 @@ class Sheet:
         return bool(self.reading.flaws)
 
 
-def open_source(source: object, name: str | None) -> Sheet:
+def open_source(source: object, name: str | None, max_size: int = MAX_SIZE) -> Sheet:
     """Open a source; what is wrong with it is a flaw of its reading, never an error."""
     match source:
         case str():
-            return open_text(source, name or "<text>")
+            return open_text(source, name or "<text>", max_size)
         case bytes() | bytearray():
-            return _open_bytes(bytes(source[: MAX_SIZE + 1]), name or "<bytes>")
+            return _open_bytes(bytes(source[: max_size + 1]), name or "<bytes>", max_size)
         case PathLike():
             path = File(cast("PathLike[str]", source))
-            return _open_file(path, name or str(path))
+            return _open_file(path, name or str(path), max_size)
         case Mapping():
             return Sheet(name or "<data>", None, Reading({**source}), located=True)
         case _:
@@ -63,21 +63,21 @@ def _failed(name: str, code: str, message: str) -> Sheet:
     return Sheet(name, None, Reading(flaws=[Flaw(0, 0, code, message)], broken=True), located=True)
 
 
-def _open_file(path: File, name: str) -> Sheet:
+def _open_file(path: File, name: str, max_size: int) -> Sheet:
     try:
         with path.open("rb") as file:
-            return _open_bytes(file.read(MAX_SIZE + 1), name)
+            return _open_bytes(file.read(max_size + 1), name, max_size)
     except OSError as error:
         return _failed(name, "unreadable", f"cannot be read: {error.strerror or error}")
 
 
-def _open_bytes(data: bytes, name: str) -> Sheet:
-    if len(data) > MAX_SIZE:
-        return _failed(name, "too-big", f"more than {MAX_SIZE} bytes are no record")
+def _open_bytes(data: bytes, name: str, max_size: int) -> Sheet:
+    if len(data) > max_size:
+        return _failed(name, "too-big", f"more than {max_size} bytes are no record")
     if data.startswith(_UTF_16):
         return _failed(name, "wrong-encoding", "this is UTF-16; records are written in UTF-8")
     try:
-        return open_text(data.decode(), name)
+        return open_text(data.decode(), name, max_size)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
@@ -85,10 +85,10 @@ def _open_bytes(data: bytes, name: str) -> Sheet:
         return _failed(name, "wrong-encoding", f"{message}; records are written in UTF-8")
 
 
-def open_text(text: str, name: str) -> Sheet:
+def open_text(text: str, name: str, max_size: int) -> Sheet:
     """Open a text: JSON if it begins with a brace, else notation."""
-    if len(text) > MAX_SIZE:
-        return _failed(name, "too-big", f"more than {MAX_SIZE} characters are no record")
+    if len(text) > max_size:
+        return _failed(name, "too-big", f"more than {max_size} characters are no record")
     text = text.removeprefix(_BOM)
     if "\x00" in text:
         return _failed(name, "not-text", "this is no text: it holds zero bytes")

@@ -9,6 +9,7 @@ from attrs import Factory, define, evolve
 from desertrules.core.contract import AnyGame, Over, Result, Standing
 from desertrules.core.errors import IllegalMove, InvalidValue
 from desertrules.core.registry import dump
+from desertrules.record.jsontext import MAX_SIZE, Reading
 from desertrules.record.log import Unknown
 from desertrules.record.plain import Path, path_text
 from desertrules.record.record import Record
@@ -30,15 +31,17 @@ def validate(
     name: str | None = None,
     lenient: Collection[Leniency | str] = (),
     transcript_of: int | None = None,
+    max_size: int = MAX_SIZE,
 ) -> Report:
     """Judge a record: text in notation or JSON, its bytes, a file, plain data, or a `Record`.
 
     Every problem of syntax is found, and the first illegal move; nothing is repaired. The report
     calls the source by `name`. `lenient` names what may be overlooked. With `transcript_of`, the
-    source is what that seat saw: what only others saw may stand as unknown, as `?`. Raises
-    InvalidValue for an unknown leniency.
+    source is what that seat saw: what only others saw may stand as unknown, as `?`. More than
+    `max_size` bytes or characters are refused. Raises InvalidValue for an unknown leniency.
     """
-    return _Validation(name, _leniencies(lenient), transcript_of).judge(source)
+    validation = _Validation(name, _leniencies(lenient), transcript_of)
+    return validation.judge(source, max_size)
 
 
 def _leniencies(lenient: Collection[Leniency | str]) -> frozenset[Leniency]:
@@ -73,11 +76,10 @@ class _Validation:
         self.findings: list[tuple[int, Finding]] = []
         """All that was found, with where it stands."""
 
-    def judge(self, source: Source) -> Report:
+    def judge(self, source: Source, max_size: int) -> Report:
         """Give the report."""
         if isinstance(source, Record):
-            self.sheet = Sheet(self.name or "<record>", None, open_source(None, "").reading)
-            self.sheet.located = True
+            self.sheet = Sheet(self.name or "<record>", None, Reading(), located=True)
             self.draft = Draft(
                 game=source.game,
                 options=source.options,
@@ -86,7 +88,7 @@ class _Validation:
                 header={"result": source.result},
             )
             return self._report(self._play(), source)
-        self.sheet = open_source(source, self.name)
+        self.sheet = open_source(source, self.name, max_size)
         self._read()
         return self._report(self._play(), None)
 
@@ -110,10 +112,7 @@ class _Validation:
                 reading.layout = None  # once is enough
         for fault in self.draft.faults:
             if not (reading.flaws and self._follows_from_a_flaw(fault)):
-                message = fault.message
-                if fault.code == "missing-field" and sheet.notation:
-                    message = f"the tag {str(fault.path[0]).capitalize()} is missing"
-                self._found(self._of_path(fault.code, message, fault.path), self._span(fault.path))
+                self._found(self._of_fault(fault), self._span(fault.path))
 
     def _follows_from_a_flaw(self, fault: Fault) -> bool:
         """Tell whether a fault may be there only because the source could not be read."""
@@ -124,12 +123,17 @@ class _Validation:
         last = next(reversed(cast(dict[str, object], data)), None)
         return reading.broken and fault.path[:1] == (last,) != ("moves",)
 
-    def _of_path(self, code: str, message: str, path: Path) -> Finding:
-        match path:
+    def _of_fault(self, fault: Fault) -> Finding:
+        message, path = fault.message, path_text(fault.path)
+        if message == "is missing":
+            tag = str(fault.path[-1]).capitalize()
+            is_tag = self.sheet.notation and len(fault.path) == 1
+            message = f"the tag {tag} is missing" if is_tag else f"{path} is missing"
+        match fault.path:
             case ("moves", int() as index, *_):
-                return Finding(code, message, path=path_text(path), move=index + 1)
+                return Finding(fault.code, message, path=path, move=index + 1)
             case _:
-                return Finding(code, message, path=path_text(path))
+                return Finding(fault.code, message, path=path)
 
     def _span(self, path: Path) -> tuple[int, int] | None:
         """Give where a value stands, or the nearest value around it whose place is known."""

@@ -368,9 +368,7 @@ class _Reader:
 
 def _other_game(game: AnyGame, moves: list[Plain]) -> str | None:
     """Give the name of another game if all kinds of moves are known there, and none here."""
-    kinds = (
-        {_kind(move) for move in cast(list[object], moves)} if isinstance(moves, list) else set()
-    )
+    kinds = {_kind(move) for move in moves}
     if not kinds or kinds & kinds_of(game):
         return None
     return next((name for name in games() if kinds <= kinds_of(game_named(name))), None)

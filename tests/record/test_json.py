@@ -1,0 +1,226 @@
+import json
+import sys
+from typing import Any
+
+import pytest
+
+from desertrules import (
+    LoadError,
+    Record,
+    dump,
+    load_record,
+    record_from_json,
+    record_to_json,
+    records_from_json_lines,
+    records_to_json_lines,
+    through_the_desert,
+)
+from desertrules.record import log
+from desertrules.record.jsontext import MAX_DEPTH, MAX_SIZE, MAX_VALUES, careful, quick
+from tests.record.written import whole
+
+RECORD = whole("through-the-desert", 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["0", "-1.5e3", '"a\\u00e9\\n"', "[]", "{}", '[1, {"a": [null, true, false]}]', ' {"a" : 1 } '],
+)
+def test_both_readers_agree_on_sound_json(text: str) -> None:
+    """The careful reader gives what the quick one gives."""
+    reading = careful(text)
+    assert not reading.flaws
+    assert not reading.broken
+    assert reading.data == quick(text) == json.loads(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "code", "message"),
+    [
+        ("", 0, "breaks-off", "the text breaks off; expected a value"),
+        ("[1,", 3, "breaks-off", "the text breaks off; expected a value"),
+        ('["a', 1, "breaks-off", "this text is never closed"),
+        ("[1,]", 3, "json-syntax", "expected a value, found ']'"),
+        ("[1 2]", 3, "json-syntax", "expected , or ], found '2'"),
+        ("{1: 2}", 1, "json-syntax", "expected a name in quotes, found '1'"),
+        ('{"a" 1}', 5, "json-syntax", "expected :, found '1'"),
+        ('{"a": 1,}', 8, "json-syntax", "expected a name in quotes, found '}'"),
+        ('{"a": 1 2}', 8, "json-syntax", "expected , or }, found '2'"),
+        ("[1]]", 3, "json-syntax", "expected nothing after the value"),
+        ("nul", 0, "json-syntax", "expected a value, found 'nul'"),
+        ("[01]", 1, "json-syntax", "expected a value or ], found '01'"),
+        ("'a'", 0, "json-syntax", "expected a value, found \"'a'\""),
+        ("[" + "x" * 99 + "]", 1, "json-syntax", f"expected a value, found '{'x' * 37}...'"),
+        ('"a\tb"', 2, "json-syntax", "a text may not hold this control character"),
+        ('["\\x"]', 2, "json-syntax", "there is no such escape in a text"),
+        ("[NaN]", 1, "no-number", "NaN is no number"),
+        ("[-Infinity]", 1, "no-number", "-Infinity is no number"),
+        ("[1e999]", 1, "huge-number", "a number beyond all bounds"),
+        ("9" * 501, 0, "huge-number", "a number of 501 digits; no game needs more than 500"),
+        ('"\\ud800"', 0, "lone-surrogate", "half of a surrogate pair is no text"),
+        ('{"a": 1, "a": 2}', 9, "duplicate-key", "'a' stands here twice"),
+        ("[" * 65, 64, "too-deep", f"more than {MAX_DEPTH} lists and objects inside one another"),
+        ("[" + "1," * MAX_VALUES + "1]", 499999, "too-big", f"more than {MAX_VALUES} values"),
+        (":", 0, "json-syntax", "expected a value, found ':'"),
+    ],
+)
+def test_the_careful_reader_says_what_is_wrong_and_where(
+    text: str, start: int, code: str, message: str
+) -> None:
+    """Errors say what was found, what was expected, and where."""
+    flaw = careful(text).flaws[0]
+    assert (flaw.start, flaw.code, flaw.message) == (start, code, message)
+    if code not in {"too-deep", "too-big", "huge-number"}:
+        with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
+            quick(text)
+
+
+def test_problems_that_leave_no_doubt_are_all_found() -> None:
+    """Every problem of syntax is found that can be found without guessing."""
+    text = '{"a": NaN, "a": 1e999, "b": "\\ud800", "c": [1,'
+    assert [flaw.code for flaw in careful(text).flaws] == [
+        "no-number",
+        "duplicate-key",
+        "huge-number",
+        "lone-surrogate",
+        "breaks-off",
+    ]
+    assert len(careful("[" + "NaN," * 1000 + "1]").flaws) == 100
+
+
+def test_what_is_complete_of_a_broken_text_is_kept() -> None:
+    """Of a text that breaks off, the fields and the items before are there."""
+    reading = careful('{"a": 1, "moves": [{"x": 1}, {"x": 2}, {"x"')
+    assert reading.broken
+    assert reading.data == {"a": 1, "moves": [{"x": 1}, {"x": 2}]}
+    assert careful("[[1, 2], [3").data == [[1, 2]]
+
+
+def test_values_have_places() -> None:
+    """A path leads to where its value stands."""
+    text = '{"moves": [{"cell": "a1"}]}'
+    start, end = careful(text).spans["moves", 0, "cell"]
+    assert text[start:end] == '"a1"'
+
+
+def test_the_quick_reader_leaves_an_unusual_interpreter_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Without the interpreter's own limits, only the careful reader is used."""
+    text = record_to_json(RECORD)
+    monkeypatch.setattr(sys, "get_int_max_str_digits", lambda: 0)
+    with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
+        quick("1")
+    assert record_from_json(text) == RECORD
+    monkeypatch.undo()
+    monkeypatch.setattr(sys, "getrecursionlimit", lambda: 10**6)
+    with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
+        quick("1")
+    assert record_from_json(text) == RECORD
+
+
+def test_raw_surrogates_are_in_doubt() -> None:
+    """Half of a surrogate pair is refused, written as an escape or as it is."""
+    assert quick('"\\ud83d\\ude00"') == "😀"
+    for text in ('"\ud800"', '"\\ud800"'):
+        with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
+            quick(text)
+
+
+def test_json_has_the_fields_of_the_record() -> None:
+    """The shape of a record on the wire, format 1."""
+    data = dump(RECORD.prefix(2))
+    assert list(data) == [
+        "format", "game", "rules", "options", "players", "date", "source", "meta", "moves", "result",
+    ]  # fmt: skip
+    assert data["format"] == data["rules"] == 1
+    assert data["game"] == "through-the-desert"
+    assert data["players"][1] == {"name": "Player 1", "agent": "random"}
+    assert data["date"] == "2026-11-16"
+    assert data["meta"] == {"event": "tests"}
+    assert [move["kind"] for move in data["moves"]] == ["palms", "water"]
+    assert data["result"] is None
+
+
+def test_a_result_has_its_parts_by_name() -> None:
+    """A claimed result is written with every seat's points by category."""
+    result = dump(RECORD)["result"]
+    assert result["reason"] == "colour-exhausted"
+    assert list(result["standings"][0]["parts"]) == ["water", "oases", "caravans", "areas"]
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+def test_any_layout_of_json_is_read(indent: int | None) -> None:
+    """How JSON is laid out makes no difference."""
+    data = dict(reversed(dump(RECORD).items()))
+    assert record_from_json(json.dumps(data, indent=indent)) == RECORD
+    assert record_from_json(json.dumps(data, separators=(",", ":"))) == RECORD
+
+
+def test_moves_are_never_confused() -> None:
+    """A move that was met before is found again only if every value is of the same type."""
+    text = record_to_json(RECORD)
+    record_from_json(text)
+    for old, new in (
+        ('"value": 1', '"value": true'),
+        ('"value": 1', '"value": 1.0'),
+        ('"value": 1', '"value": "1"'),
+        ('"kind": "camel"', '"kind": "camel", "x": 1'),
+    ):
+        data = json.loads(text.replace(old, new, 1))
+        with pytest.raises(LoadError):
+            load_record(data)
+        with pytest.raises(LoadError):
+            record_from_json(text.replace(old, new, 1))
+
+
+def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves are remembered, but not without end, and never long ones."""
+    reader = log.Log(through_the_desert)  # type: ignore[arg-type]  # a module is a game
+    monkeypatch.setattr(log, "_MOST", 3)
+    for number in range(10):
+        reader.one({"kind": "camel", "colour": "white", "cell": f"a{number}"})
+        reader.pieces([f'"kind": "camel", "colour": "white", "cell": "b{number}"'])
+    assert len(reader._known) <= 3
+    assert len(reader._texts) <= 3
+    long = "x" * 1000
+    assert reader.pieces([f'"kind": "camel", "colour": "white", "cell": "{long}"'])[0].cell == long
+    assert reader.many([{"kind": "camel", "colour": "white", "cell": long}]) is None
+    nested: list[Any] = []
+    for _ in range(5000):
+        nested = [nested]
+    reader.one({"kind": "palms", "cells": ["a1"]})
+    assert reader.many([{"kind": "palms", "cells": nested}]) is None
+
+
+def test_a_wrong_json_text_is_refused_with_its_place() -> None:
+    """Syntax is refused by line and column, data by path."""
+    with pytest.raises(LoadError, match="line 2, column 3: expected a value, found ','"):
+        record_from_json('{"a":\n  ,}')
+    with pytest.raises(LoadError, match=r"^\$.format: is missing"):
+        record_from_json("{}")
+    with pytest.raises(LoadError, match=r"^\$: expected an object, found a list"):
+        record_from_json("[]")
+    with pytest.raises(LoadError, match=r"more than \d+ characters are no record"):
+        record_from_json(" " * (MAX_SIZE + 1))
+    text = record_to_json(RECORD).replace('"through-the-desert"', '"chess"')
+    with pytest.raises(LoadError, match=r"\$.game: no game is called 'chess'"):
+        record_from_json(text)
+
+
+def test_json_lines_hold_many_records() -> None:
+    """One line is one record; blank lines are skipped."""
+    several = [RECORD.prefix(0), whole("sahara", 2).prefix(30), RECORD]
+    lines = list(records_to_json_lines(several))
+    assert all(line.count("\n") == 1 and line.endswith("\n") for line in lines)
+    assert list(records_from_json_lines([*lines[:1], "\n", *lines[1:]])) == several
+
+
+def test_a_wrong_line_is_named() -> None:
+    """Whoever reads many records learns which line is wrong."""
+    lines = [*records_to_json_lines([RECORD]), "{}\n"]
+    records = records_from_json_lines(lines)
+    assert isinstance(next(records), Record)
+    with pytest.raises(LoadError) as caught:
+        next(records)
+    assert caught.value.__notes__ == ["in line 2"]
