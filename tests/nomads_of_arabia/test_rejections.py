@@ -112,7 +112,7 @@ CASES: list[tuple[str, str, State, na.Move, str]] = [
         "NA3.4",
         SIX.state(),
         step("c2:2", "goat", "camel"),
-        "The pool has only goat: not goat, camel.",
+        "The pool does not have goat, camel; it has goat.",
     ),
     (
         "hire-unpaid",
@@ -166,7 +166,7 @@ CASES: list[tuple[str, str, State, na.Move, str]] = [
         "NA3.7",
         _moving("d5:1"),
         na.Pilgrim(herd("goat", "camel")),
-        "The nomad carries only donkey, goat, goat: not goat, camel.",
+        "The nomad does not carry goat, camel; it carries donkey, goat, goat.",
     ),
     (
         "wrong-order",
@@ -219,7 +219,7 @@ CASES: list[tuple[str, str, State, na.Move, str]] = [
         "NA4.6",
         SELLER.state(),
         sell("goat", "goat"),
-        "The nomad carries only donkey, donkey, goat: not goat, goat.",
+        "The nomad does not carry goat, goat; it carries donkey, donkey, goat.",
     ),
     ("wrong-order", "NA4.6", SELLER.state(), sell("goat", "donkey"), "Animals are listed in their"),
     ("wrong-order", "NA4.6", SELLER.state(), sell(*["goat"] * 500), "Animals are listed in their"),
@@ -273,7 +273,7 @@ CASES: list[tuple[str, str, State, na.Move, str]] = [
         "NA6.2",
         played(LOSING.state(), BLANK, land("red")),
         na.Keep(herd("camel", "camel")),
-        "The nomad carries only donkey, goat, horse: not camel, camel.",
+        "The nomad does not carry camel, camel; it carries donkey, goat, horse.",
     ),
     ("not-held", "NA5.4", ended(ASKED.state()), na.Sands(), "Seat 1 does not hold sands."),
 ]

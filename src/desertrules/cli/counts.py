@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any
+from typing import Annotated, Any, assert_never
 
 from cyclopts import Parameter
 
@@ -148,13 +148,16 @@ def _game(
     state = game.initial(options)
     moves: list[Any] = []
     while True:
-        match game.turn(state):
+        turn = game.turn(state)
+        match turn:
             case Over(result):
                 return moves, result
             case Chance():
                 move = draw(game.outcomes(state), rng)
             case Decide(seat):
                 move = bots[seat](game, game.view(state, seat), seat, rng)
+            case _:
+                assert_never(turn)
         if len(moves) == max_moves:
             return moves, None
         moves.append(move)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, assert_never
 
 from desertrules import Chance, Decide, Over, Player, Record, Rejection, Seat
 from desertrules.cli.bots import BOTS
@@ -83,6 +83,8 @@ class Session:
                     view = self.game.view(state, seat)
                     who = f"seat {seat} ({self.bots[seat]})"
                     move = BOTS[self.bots[seat]](self.game, view, seat, self.rng)
+                case _:
+                    assert_never(turn)
             self.play(move)
             yield who, move_as_seen(state, move, viewer)
 

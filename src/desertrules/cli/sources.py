@@ -113,12 +113,9 @@ def _state_data(data: bytes) -> dict[str, Any] | None:
     if data.lstrip()[:1] != b"{":
         return None
     try:
-        found = json.loads(data)
+        fields = cast(dict[str, Any], json.loads(data))
     except (ValueError, RecursionError):
         return None
-    if not isinstance(found, dict):
-        return None
-    fields = cast(dict[str, Any], found)
     return None if _RECORD_FIELDS & fields.keys() or "options" not in fields else fields
 
 

@@ -88,9 +88,9 @@ class Herds:
 
     def __init__(self, whole: Herd, fewest: int, most: int) -> None:
         """Count the choices out of a whole herd."""
-        self.whole = whole
-        self.fewest = fewest
-        self.most = most
+        self.whole: Herd = whole
+        self.fewest: int = fewest
+        self.most: int = most
         self._ways = _ways(whole)
         every = self._ways[0]
         numbers = (every[n] if n < len(every) else 0 for n in range(fewest, most + 1))

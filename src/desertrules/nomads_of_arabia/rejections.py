@@ -4,25 +4,46 @@ Sentences speak of the table as everybody sees it, and of the discs of the seat 
 the discs of another.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from desertrules.core.contract import Rejection
 from desertrules.core.errors import wrong_game
+from desertrules.core.params import Param, Params
+from desertrules.nomads_of_arabia.asking import asked
 from desertrules.nomads_of_arabia.chances import outcomes_of
+from desertrules.nomads_of_arabia.choices import herds_to_keep, herds_to_sell
 from desertrules.nomads_of_arabia.components import (
+    FREE_HANDLERS,
+    KEPT,
+    LANDSCAPES,
+    MOST_HANDLERS,
     NAME,
+    ROWS,
+    THIRD_HANDLER_COST,
+    Animal,
 )
-from desertrules.nomads_of_arabia.judges import JUDGES, no
+from desertrules.nomads_of_arabia.herds import UNIT_OF, Herd, fits, listed, pack, read, size
+from desertrules.nomads_of_arabia.legality import (
+    fewest,
+    hires_of,
+    hunting_ground,
+    may_call_abdul,
+    may_leave,
+    may_ride,
+    may_shift,
+    neighbours,
+    step_cost,
+)
 from desertrules.nomads_of_arabia.moves import (
     MOVES,
     Abdul,
     AnimalDice,
     Capture,
     Choose,
-    Decline,
     DrawDisc,
-    End,
     Expert,
     FinalDisc,
-    Halt,
     HandlerDice,
     Keep,
     LandscapeDie,
@@ -40,56 +61,295 @@ from desertrules.nomads_of_arabia.moves import (
 )
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.state import (
+    ACTED,
     ACTOR,
     AT,
-    AT_PILGRIM,
-    LOST,
+    CARRIED,
+    DISCS,
+    EXPERT,
+    FLAGS,
+    GUIDES,
+    LANDS,
+    MONEY,
+    POOL,
+    SANDS,
     SEAT,
-    TASK_MASK,
-    TASK_NAMES,
+    SILVER_TONGUE,
+    START,
+    STRIPS,
     TASKS,
     Row,
     State,
-    Task,
 )
+from desertrules.nomads_of_arabia.terrain import AT_CITY, AT_DUNE
 
-_BESIDES = (Abdul, Expert)
-_ASKED: dict[Task, tuple[str, str, tuple[type[Move], ...]]] = {
-    Task.STRIP: ("NA6.3", "a strip is to be laid", (Strip,)),
-    Task.FIRST_LANDSCAPE: ("NA2.3", "the landscape die is to be rolled", (LandscapeDie,)),
-    Task.FILL: ("NA7.2", "the animal dice are to be rolled", (AnimalDice,)),
-    Task.DRIVE: ("NA7.3", "the landscape die is to be rolled", (LandscapeDie,)),
-    Task.RANDOM: ("NA7.4", "the animal dice are to be rolled", (AnimalDice,)),
-    Task.SCATTER: ("NA7.4", "the landscape die is to be rolled", (LandscapeDie,)),
-    Task.DRAW_DISC: ("NA3.5", "seat {seat} is to draw a disc", (DrawDisc,)),
-    Task.FINAL_DISC: ("NA6.4", "a final disc is to be turned over", (FinalDisc,)),
-    Task.CAPTURE: ("NA4.2", "the handlers are to be rolled", (HandlerDice,)),
-    Task.LURE: ("NA4.2", "the handlers are to be rolled", (HandlerDice,)),
-    Task.MOVE: ("NA3.1", "seat {seat} is to move", (Step, Halt, Ride, Pilgrim, *_BESIDES)),
-    Task.ACT: ("NA4.1", "seat {seat} is to act", (Capture, Lure, Shift, Sell, *_BESIDES, End)),
-    Task.PICK: ("NA4.3", "seat {seat} is to pick an animal", (Pick,)),
-    Task.CHOOSE: ("NA7.3", "seat {seat} is to choose a landscape", (Choose,)),
-    Task.KEEP: ("NA6.2", "seat {seat} is to keep two animals", (Keep,)),
-    Task.SANDS: ("NA5.4", "seat {seat} is asked for Sands of Time", (Decline, Sands)),
-}
-_IN_SET_UP = {Task.STRIP: "NA2.1", Task.FILL: "NA2.4", Task.RANDOM: "NA2.4", Task.SCATTER: "NA2.4"}
-_AT_PILGRIM = ("NA3.8", "seat {seat} is to be put on a space", (Place,))
-_LOST = ("NA3.9", "seat {seat} is lost and can only go to the Pilgrim", (Pilgrim,))
+_SHOWN = 12
 
 
-def _asked(row: Row) -> tuple[str, str, tuple[type[Move], ...]]:
-    """Give the rule that says what is asked for now, the words for it, and the kinds of moves."""
-    task = TASK_NAMES[row[TASKS] & TASK_MASK]
-    rule, words, kinds = _ASKED[task]
-    if row[SEAT] < 0:
-        return _IN_SET_UP.get(task, rule), words, kinds
-    if task is Task.MOVE:
+def _no(code: str, rule: str, message: str, **params: Param) -> Rejection:
+    return Rejection(code, rule, message, Params.of(**params))
+
+
+def _words(animals: tuple[Animal, ...]) -> str:
+    more = ["..."] if len(animals) > _SHOWN else []
+    return ", ".join([*animals[:_SHOWN], *more]) or "nothing"
+
+
+# --- moving -----------------------------------------------------------------------------------
+
+
+def _judge_space(options: Options, row: Row, to: str) -> Rejection | None:  # NA1.3
+    terrain = options._terrain
+    strip, _, _ = to.partition(":")
+    number = terrain.strip_numbers.get(strip)
+    lies = number is not None and number in row[STRIPS : STRIPS + ROWS]
+    if lies and to in terrain.spaces:
+        return None
+    if lies and to in terrain.mountains:
+        return _no("mountain", "NA1.3", f"{to} is a mountain.", to=to)
+    return _no("no-such-space", "NA1.3", f"No space of the five strips is called {to}.", to=to)
+
+
+def _judge_step(options: Options, row: Row, move: Step) -> Rejection | None:
+    if wrong := _judge_space(options, row, move.to):
+        return wrong
+    terrain = options._terrain
+    seat = row[SEAT]
+    at, to = row[AT + seat], terrain.spaces[move.to]
+    if to not in neighbours(terrain, row, at):  # NA3.1
+        message = f"{move.to} is not next to {terrain.names[at]}."
+        return _no("not-a-neighbour", "NA3.1", message, to=move.to, at=terrain.names[at])
+    if to == row[START]:
+        message = f"The turn began on {move.to}; the second step may not lead back there."
+        return _no("back-to-start", "NA3.1", message, to=move.to)
+    leaving = terrain.ground[at] == AT_CITY
+    handlers = len(move.hire) if leaving else size(row[GUIDES + seat])
+    cost, dinars = step_cost(row, handlers), row[MONEY + seat]
+    if cost > dinars:  # NA3.2
+        message = f"The second step costs {cost} dinars; seat {seat} has {dinars}."
+        return _no("second-step-unpaid", "NA3.2", message, cost=cost, dinars=dinars)
+    return _judge_hire(options, row, move, cost)
+
+
+def _judge_hire(
+    options: Options, row: Row, move: Step | Ride, cost: int
+) -> Rejection | None:  # NA3.4
+    """Judge a hire, where the journey itself costs so much."""
+    ground = options._terrain.ground
+    seat, pool, hire = row[SEAT], row[POOL], move.hire
+    herd = read(hire)
+    leaving = ground[row[AT + seat]] == AT_CITY
+    if not leaving or ground[options._terrain.spaces[move.to]] == AT_CITY:
+        if herd == 0:
+            return None
+        message = "Handlers are taken only by who leaves a city, and not straight into another."
+        return _no("no-hire-here", "NA3.4", message, hire=hire)
+    if herd in hires_of(row, step=type(move) is Step):
+        return None
+    if herd is None:
+        message = f"Handlers are listed in the order of the animals: not {_words(hire)}."
+        return _no("wrong-order", "NA3.4", message, hire=hire)
+    if not fits(herd, pool):
+        message = f"The pool does not have {_words(hire)}; it has {_words(listed(pool))}."
+        return _no("pool-lacks", "NA3.4", message, hire=hire, pool=listed(pool))
+    if len(hire) == MOST_HANDLERS:
+        cost += THIRD_HANDLER_COST
+        dinars = row[MONEY + seat]
+        message = f"Three handlers cost {cost} dinars here; seat {seat} has {dinars}."
+        return _no("hire-unpaid", "NA3.4", message, cost=cost, dinars=dinars)
+    if size(pool) < FREE_HANDLERS:
+        message = f"The pool has only {_words(listed(pool))}, all of which must be taken."
+    else:
+        message = f"Who leaves a city takes two handlers or three, not {len(hire)}."
+    return _no("wrong-number", "NA3.4", message, hire=hire)
+
+
+def _judge_ride(options: Options, row: Row, move: Ride) -> Rejection | None:
+    seat = row[SEAT]
+    if wrong := _judge_space(options, row, move.to) or _judge_hire(options, row, move, 0):
+        return wrong
+    if not may_ride(row):  # NA3.6
+        if row[START]:
+            return _no("ride-after-step", "NA3.6", "The winds are ridden before any step.")
+        return _not_held(row, "NA3.6", "winds")
+    if options._terrain.spaces[move.to] == row[AT + seat]:
+        message = f"The nomad of seat {seat} is on {move.to} already."
+        return _no("own-space", "NA3.6", message, to=move.to)
+    return None
+
+
+def _not_held(row: Row, rule: str, disc: str) -> Rejection:
+    seat = row[ACTOR]
+    return _no("not-held", rule, f"Seat {seat} does not hold {disc}.", seat=seat, disc=disc)
+
+
+def _judge_pilgrim(_: Options, row: Row, move: Pilgrim) -> Rejection | None:  # NA3.7
+    if not may_leave(row):
+        what = "step" if row[START] else "disc"
+        message = f"The nomad goes to the Pilgrim before any {what}, instead of the whole turn."
+        return _no(f"pilgrim-after-{what}", "NA3.7", message)
+    return _judge_kept(row[CARRIED + row[SEAT]], move.keep, "NA3.7")
+
+
+def _judge_kept(carried: Herd, keep: tuple[Animal, ...], rule: str) -> Rejection | None:
+    if wrong := _judge_animals(carried, keep, rule):
+        return wrong
+    if pack(keep) in herds_to_keep(carried):
+        return None
+    number = min(KEPT, size(carried))
+    message = f"Of {_words(listed(carried))}, {number} are kept, not {len(keep)}."
+    return _no("wrong-number", rule, message, animals=keep, number=number)
+
+
+def _judge_animals(carried: Herd, animals: tuple[Animal, ...], rule: str) -> Rejection | None:
+    """Judge whether animals are listed in order, and carried."""
+    herd = read(animals)
+    if herd is None:
+        message = f"Animals are listed in their order: not {_words(animals)}."
+        return _no("wrong-order", rule, message, animals=animals)
+    if not fits(herd, carried):
+        there = _words(listed(carried))
+        message = f"The nomad does not carry {_words(animals)}; it carries {there}."
+        return _no("not-carried", rule, message, animals=animals, carried=listed(carried))
+    return None
+
+
+def _judge_place(options: Options, row: Row, move: Place) -> Rejection | None:  # NA3.8
+    return _judge_space(options, row, move.to)
+
+
+# --- acting -----------------------------------------------------------------------------------
+
+
+def _judge_acted(row: Row) -> Rejection | None:  # NA4.1
+    if row[FLAGS] & ACTED:
+        seat = row[SEAT]
+        return _no("acted", "NA4.1", f"Seat {seat} has done its action already.", seat=seat)
+    return None
+
+
+def _judge_hunt(options: Options, row: Row, move: Capture | Lure) -> Rejection | None:  # NA4.2
+    if wrong := _judge_acted(row):
+        return wrong
+    seat = row[SEAT]
+    at = row[AT + seat]
+    if options._terrain.ground[at] >= AT_CITY:
+        where = options._terrain.names[at]
+        message = f"A {move.kind} needs a landscape, and {where} is none."
+        return _no("not-on-landscape", "NA4.2", message, at=where)
+    if not row[GUIDES + seat]:
+        message = f"A {move.kind} needs a handler, and seat {seat} has none."
+        return _no("no-handlers", "NA4.2", message, seat=seat)
+    return None
+
+
+def _judge_shift(options: Options, row: Row, _: Shift) -> Rejection | None:  # NA4.5
+    if wrong := _judge_acted(row):
+        return wrong
+    at = row[AT + row[SEAT]]
+    where = options._terrain.names[at]
+    if options._terrain.ground[at] != AT_DUNE:
+        message = f"The dunes are shifted from a dune, and {where} is none."
+        return _no("not-on-dune", "NA4.5", message, at=where)
+    if not may_shift(options, row):
+        strip = options._terrain.strip_names[row[STRIPS + ROWS - 1]]
+        message = f"A nomad stands on {strip}, the last strip, so the dunes may not be shifted."
+        return _no("nomad-on-last-strip", "NA4.5", message, strip=strip)
+    return None
+
+
+def _judge_sell(options: Options, row: Row, move: Sell) -> Rejection | None:  # NA4.6
+    if wrong := _judge_acted(row):
+        return wrong
+    at = row[AT + row[SEAT]]
+    if options._terrain.ground[at] != AT_CITY:
+        where = options._terrain.names[at]
+        return _no("not-in-city", "NA4.6", f"Animals are sold in a city, not on {where}.", at=where)
+    return _judge_sold(row, move) or _judge_silver(row, move)
+
+
+def _judge_sold(row: Row, move: Sell | Abdul) -> Rejection | None:  # NA4.6
+    carried = row[CARRIED + row[SEAT]]
+    if wrong := _judge_animals(carried, move.animals, "NA4.6"):
+        return wrong
+    if pack(move.animals) not in herds_to_sell(carried):
+        return _no("nothing-sold", "NA4.6", "At least one animal must be sold.")
+    return None
+
+
+def _judge_silver(row: Row, move: Sell | Abdul) -> Rejection | None:  # NA5.3
+    if move.silver and not row[DISCS + row[SEAT]] & SILVER_TONGUE:
+        return _not_held(row, "NA5.3", "silver")
+    return None
+
+
+# --- discs and questions ----------------------------------------------------------------------
+
+
+def _judge_abdul(options: Options, row: Row, move: Abdul) -> Rejection | None:  # NA5.2
+    if wrong := _judge_sold(row, move):
+        return wrong
+    if not may_call_abdul(options, row):
         at = row[AT + row[SEAT]]
-        if at == AT_PILGRIM:
-            return _AT_PILGRIM
-        if at == LOST:
-            return _LOST
-    return rule, words, kinds
+        if options._terrain.ground[at] != AT_CITY:
+            return _not_held(row, "NA5.2", "abdul")
+        where = options._terrain.names[at]
+        message = f"Abdul buys only away from cities, and {where} is one."
+        return _no("in-city", "NA5.2", message, at=where)
+    return _judge_silver(row, move)
+
+
+def _judge_expert(_: Options, row: Row, move: Expert) -> Rejection | None:  # NA5.2
+    if not row[DISCS + row[SEAT]] & EXPERT:
+        return _not_held(row, "NA5.2", "expert")
+    land = LANDS + LANDSCAPES.index(move.landscape)
+    return _judge_there(row[land], move.animal, "NA5.2")
+
+
+def _judge_there(herd: Herd, animal: Animal, rule: str) -> Rejection | None:
+    if fits(UNIT_OF[animal], herd):
+        return None
+    return _no("not-there", rule, f"No {animal} is there.", animal=animal.value)
+
+
+def _judge_pick(options: Options, row: Row, move: Pick) -> Rejection | None:  # NA4.3
+    if move.animal is None:
+        return None
+    return _judge_there(row[hunting_ground(options, row)], move.animal, "NA4.3")
+
+
+def _judge_choose(_: Options, row: Row, move: Choose) -> Rejection | None:  # NA7.3
+    lands = tuple(LANDSCAPES[land] for land in fewest(row))
+    if move.landscape in lands:
+        return None
+    message = f"Fewest animals are on {', '.join(lands)}, not on {move.landscape}."
+    return _no("not-fewest", "NA7.3", message, landscape=move.landscape.value, fewest=lands)
+
+
+def _judge_keep(_: Options, row: Row, move: Keep) -> Rejection | None:  # NA6.2
+    return _judge_kept(row[CARRIED + row[ACTOR]], move.animals, "NA6.2")
+
+
+def _judge_sands(_: Options, row: Row, __: Sands) -> Rejection | None:  # NA5.4
+    return None if row[DISCS + row[ACTOR]] & SANDS else _not_held(row, "NA5.4", "sands")
+
+
+_JUDGES: dict[type[Move], Callable[[Options, Row, Any], Rejection | None]] = {
+    Step: _judge_step,
+    Ride: _judge_ride,
+    Pilgrim: _judge_pilgrim,
+    Place: _judge_place,
+    Capture: _judge_hunt,
+    Lure: _judge_hunt,
+    Shift: _judge_shift,
+    Sell: _judge_sell,
+    Abdul: _judge_abdul,
+    Expert: _judge_expert,
+    Pick: _judge_pick,
+    Choose: _judge_choose,
+    Keep: _judge_keep,
+    Sands: _judge_sands,
+}
 
 
 def reject(options: Options, row: Row, move: Move) -> Rejection | None:
@@ -97,12 +357,12 @@ def reject(options: Options, row: Row, move: Move) -> Rejection | None:
     if not isinstance(move, MOVES):
         raise wrong_game(move, "move", NAME)
     if not row[TASKS]:
-        return no("game-over", "NA6.5", "The game is over.")
-    rule, words, kinds = _asked(row)
+        return _no("game-over", "NA6.5", "The game is over.")
+    rule, words, kinds = asked(row)
     if not isinstance(move, kinds):
         words = words.format(seat=row[ACTOR])
-        return no("not-now", rule, f"No {move.kind} now: {words}.", kind=move.kind)
-    judge = JUDGES.get(type(move))
+        return _no("not-now", rule, f"No {move.kind} now: {words}.", kind=move.kind)
+    judge = _JUDGES.get(type(move))
     if judge is not None:
         return judge(options, row, move)
     return _judge_outcome(options, row, move, rule)
@@ -127,7 +387,7 @@ def _judge_outcome(options: Options, row: Row, move: Move, rule: str) -> Rejecti
     if unfit is None or any(move == outcome.move for outcome in outcomes_of(options, row)):
         return None
     code, words = unfit
-    return no(code, rule, f"{words}.", kind=move.kind)
+    return _no(code, rule, f"{words}.", kind=move.kind)
 
 
 def explain(state: State, move: Move) -> Rejection | None:

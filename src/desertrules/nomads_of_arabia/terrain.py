@@ -12,6 +12,7 @@ from desertrules.nomads_of_arabia.components import (
     MOUNTAIN,
     TERRAIN,
     Components,
+    HandlerFaces,
 )
 from desertrules.nomads_of_arabia.herds import Herd, listed
 from desertrules.nomads_of_arabia.moves import Place, Ride, Space, Step, Strip
@@ -33,26 +34,28 @@ class Terrain:
     def __init__(self, components: Components, players: int) -> None:
         """Work out everything that is the same in all positions."""
         strips = components.strips
-        self.places = components.places(players)
+        self.places: int = components.places(players)
         prices = components.prices(players)
-        self.prices = (*prices, prices[-1], prices[-1])  # NA1.4
+        self.prices: tuple[int, ...] = (*prices, prices[-1], prices[-1])  # NA1.4
         """The price by how many are in stock."""
-        self.faces = components.handler_faces
-        self.strip_names = ("", *(name for name, _ in strips))
-        self.strip_numbers = {name: number for number, (name, _) in enumerate(strips, start=1)}
-        self.cities = sum(
+        self.faces: HandlerFaces = components.handler_faces
+        self.strip_names: tuple[str, ...] = ("", *(name for name, _ in strips))
+        self.strip_numbers: dict[str, int] = {
+            name: number for number, (name, _) in enumerate(strips, start=1)
+        }
+        self.cities: int = sum(
             1 << number for name, number in self.strip_numbers.items() if name[0] == "c"
         )
         """The mask of the city strips."""
-        self.deserts = (2 << len(strips)) - 2 - self.cities
+        self.deserts: int = (2 << len(strips)) - 2 - self.cities
         """The mask of the desert strips."""
-        self.ground = [AT_NOTHING] * (len(strips) + 1 << PLACE_BITS)
+        self.ground: list[int] = [AT_NOTHING] * (len(strips) + 1 << PLACE_BITS)
         """What each space is: a landscape's number, `AT_CITY`, `AT_DUNE` or `AT_NOTHING`."""
         self.names: dict[int, Space] = {}
         self.mountains: set[str] = set()
         self.spaces_of: list[tuple[int, ...]] = [()]
         """The spaces of each strip from left to right."""
-        self.city_of = [0]
+        self.city_of: list[int] = [0]
         """The city of each strip, 0 if it has none."""
         for number, (name, marks) in enumerate(strips, start=1):
             self._lay_out(number, name, marks)
@@ -78,25 +81,28 @@ class Terrain:
     def _intern_moves(self) -> None:
         """Make each move that takes no hire once; those with a hire when they are first met."""
         names = self.names
-        self.strips = tuple(Strip(name) for name in self.strip_names)
-        self.places_to = {space: Place(name) for space, name in names.items()}
+        self.strips: tuple[Strip, ...] = tuple(Strip(name) for name in self.strip_names)
+        places = {space: Place(name) for space, name in names.items()}
         steps = {space: Step(name, ()) for space, name in names.items()}
         rides = {space: Ride(name, ()) for space, name in names.items()}
         self._journeys: dict[type[Step | Ride], dict[int, Step | Ride]]
         self._journeys = {Step: {**steps}, Ride: {**rides}}
-        self.places_of = [tuple(map(self.places_to.__getitem__, s)) for s in self.spaces_of]
-        self.rides_of = [tuple(map(rides.__getitem__, s)) for s in self.spaces_of]
+        self.places_of: list[tuple[Place, ...]] = [
+            tuple(map(places.__getitem__, s)) for s in self.spaces_of
+        ]
         strips = range(len(self.strip_names))
-        self.sides = {
+        self.sides: dict[int, tuple[int, ...]] = {
             space: tuple(n for n in (space - 1, space + 1) if n in names) for space in names
         }
         """The neighbours of each space on its own strip."""
-        self.across = {space: [self._across(space, strip) for strip in strips] for space in names}
+        self.across: dict[int, list[tuple[int, ...]]] = {
+            space: [self._across(space, strip) for strip in strips] for space in names
+        }
         """The neighbours of each space on a strip beside its own; none on strip 0."""
-        self.step_sides = {
+        self.step_sides: dict[int, tuple[Step, ...]] = {
             space: tuple(map(steps.__getitem__, near)) for space, near in self.sides.items()
         }
-        self.steps_across = {
+        self.steps_across: dict[int, list[tuple[Step, ...]]] = {
             space: [tuple(map(steps.__getitem__, near)) for near in by_strip]
             for space, by_strip in self.across.items()
         }

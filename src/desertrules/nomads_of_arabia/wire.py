@@ -3,6 +3,7 @@
 from typing import Any, NewType, cast
 
 from attrs import frozen
+from cattrs import Converter
 
 from desertrules.core.contract import Seat
 from desertrules.core.errors import LoadError, Problem
@@ -51,7 +52,7 @@ class ComponentsData:
     handler_faces: HandlerFaces
 
 
-converter = strict_converter()
+converter: Converter = strict_converter()
 register_kinds(converter, Move, MOVES)
 
 

@@ -107,8 +107,7 @@ class _Reader:
         try:
             game = game_named(name)
         except UnknownGame as error:
-            self.at = 0
-            raise self._problem(str(error)) from None
+            raise LoadError([Problem("column 1", str(error))]) from None
         self._expect(" ")
         before = self.at
         rules = self._match(_NUMBER, "the version of the rules")
@@ -169,8 +168,9 @@ class _Reader:
         if self.text[self.at : self.at + 1] != '"':
             return self._match(_PLAIN, "a name")
         before = self.at
+        quoted = self._match(_QUOTED, "a text in quotes")
         try:
-            return unquote(self._match(_QUOTED, "a text in quotes"))
+            return unquote(quoted)
         except ValueError:
             self.at = before
             raise self._problem("a text that JSON knows") from None
@@ -179,6 +179,6 @@ class _Reader:
         before = self.at
         try:
             return quick(self._name())
-        except (LoadError, ValueError, RecursionError):
+        except (ValueError, RecursionError):
             self.at = before
             raise self._problem("JSON in quotes") from None

@@ -53,7 +53,7 @@ class Scanner:
     def lines(self) -> Iterator[Line]:
         """Give the lines that hold anything but comments."""
         at = count = 0
-        while at < len(self._text):
+        while at < len(self._text) and len(self._flaws) < MOST_FLAWS:
             match = _TOKEN.match(self._text, at)
             if match is None:
                 at = self._odd(at)
@@ -74,8 +74,7 @@ class Scanner:
 
     def _flaw(self, start: int, end: int, code: str, message: str) -> None:
         self._damaged = True
-        if len(self._flaws) < MOST_FLAWS:
-            self._flaws.append(Flaw(start, end, code, message))
+        self._flaws.append(Flaw(start, end, code, message))
 
     def _odd(self, at: int) -> int:
         """Note a character that cannot stand there; give where to read on."""

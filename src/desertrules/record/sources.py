@@ -1,5 +1,6 @@
 """What can be validated, opened safely: text, bytes, files, plain data."""
 
+import re
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path as File
@@ -15,6 +16,7 @@ from desertrules.record.textread import read_text
 Source: TypeAlias = str | bytes | PathLike[str] | Mapping[str, Any] | Record[Any, Any]
 """A text, its bytes, a file, plain data, or a record."""
 
+_IS_JSON = re.compile(r"\s*\{\s*(?:[\"'}]|\Z)")
 _BOM = "\ufeff"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
@@ -86,7 +88,7 @@ def _open_bytes(data: bytes, name: str, max_size: int) -> Sheet:
 
 
 def open_text(text: str, name: str, max_size: int) -> Sheet:
-    """Open a text: JSON if it begins with a brace, else notation."""
+    """Open a text: JSON if it begins with a brace and a name, else notation."""
     if len(text) > max_size:
         return _failed(name, "too-big", f"more than {max_size} characters are no record")
     text = text.removeprefix(_BOM)
@@ -94,10 +96,9 @@ def open_text(text: str, name: str, max_size: int) -> Sheet:
         return _failed(name, "not-text", "this is no text: it holds zero bytes")
     if not is_proper(text):
         return _failed(name, "lone-surrogate", "half of a surrogate pair is no text")
-    start = text.lstrip(" \t\r\n")
-    if not start:
+    if not text.strip(" \t\r\n"):
         return _failed(name, "empty", "there is nothing in it")
-    if start[0] != "{":
+    if not _IS_JSON.match(text):
         return Sheet(name, text, read_text(text), notation=True, located=True)
     data = _quickly(text)
     if data is not None:

@@ -141,8 +141,9 @@ class _Word:
         """Say what is expected here."""
         if len(self.fields) == 1 and self.source == f"{{{self.fields[0][0]}}}":
             return _what(*self.fields[0])
-        plain = _FIELD.sub(lambda match: match[1] or match[0], self.source)
-        return f"{plain}" if self.fields else repr(self.source)
+        return _FIELD.sub(
+            lambda match: "[*]" if match[2] else match[1] or match[0], self.source
+        )
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, assert_never
 
 from attrs import frozen
 
@@ -91,13 +91,16 @@ def rejection_data(rejection: Rejection) -> Data:
 
 def turn_data(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
     """Give whose turn it is as plain data."""
-    match game.turn(state):
+    turn = game.turn(state)
+    match turn:
         case Decide(seat):
             return {"kind": "decide", "seat": seat}
         case Chance():
             return {"kind": "chance"}
         case Over(result):
             return {"kind": "over", "result": result_data(result)}
+        case _:
+            assert_never(turn)
 
 
 def reached(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game

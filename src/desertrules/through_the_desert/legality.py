@@ -1,10 +1,12 @@
 """What may happen next: the rules as masks, and the sentence for each that a move breaks.
 
-Each rule is one mask of what it forbids. Legal moves are what no mask forbids; a rejection cites
-the first mask that holds the move.
+Each rule is one mask of what it forbids, a bar. Legal moves are what no bar forbids, put together
+from what the kernel keeps up to date; a rejection cites the first bar that holds the move.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, TypeAlias
 
 from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn, Weighted
@@ -86,21 +88,20 @@ class MaskMoves(LegalMoves[Move]):
 # --- riders -----------------------------------------------------------------------------------
 
 
-def rider_bars(options: Options, row: Row) -> Iterator[Bar]:
-    """Give what TD5.2 to TD5.4 forbid, as planes."""
+def rider_cells(options: Options, row: Row) -> int:
+    """Give the plane of cells that are free for a rider: those that no bar forbids."""
     terrain = options._terrain
     watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
+    return terrain.in_play & ~watered & ~terrain.grid.dilate(row[PALMS] | row[CAMELS])
+
+
+def rider_bars(options: Options, row: Row) -> Iterator[Bar]:
+    """Give what TD5.2 to TD5.4 forbid, as planes."""
+    dilate = options._terrain.grid.dilate
+    watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
     yield "rider-on-occupied", "TD5.2", watered | row[PALMS] | row[CAMELS]
-    yield "rider-next-to-palm", "TD5.3", terrain.grid.dilate(row[PALMS])
-    yield "rider-next-to-rider", "TD5.4", terrain.grid.dilate(row[CAMELS])
-
-
-def rider_cells(options: Options, row: Row) -> int:
-    """Give the plane of cells that are free for a rider."""
-    cells = options._terrain.in_play
-    for _, _, forbidden in rider_bars(options, row):
-        cells &= ~forbidden
-    return cells
+    yield "rider-next-to-palm", "TD5.3", dilate(row[PALMS])
+    yield "rider-next-to-rider", "TD5.4", dilate(row[CAMELS])
 
 
 def used_colours(options: Options, row: Row) -> int:
@@ -124,17 +125,9 @@ def rider_mask(options: Options, row: Row) -> int:
 # --- camels -----------------------------------------------------------------------------------
 
 
-def rivals(options: Options, row: Row) -> int:
-    """Give the stack of what TD6.6 forbids: cells that touch another seat's camels."""
-    mask = 0
-    for other in options._others[row[SEAT]]:
-        mask |= row[REACH + other]
-    return mask
-
-
-def camel_mask(options: Options, row: Row) -> int:
+def camel_mask(row: Row) -> int:
     """Give the stack of legal camels (TD6.3 to TD6.6)."""
-    return row[OPEN] & row[REACH + row[SEAT]] & ~rivals(options, row)
+    return row[OPEN] & row[REACH + row[SEAT]]
 
 
 def camel_bars(options: Options, row: Row) -> Iterator[Bar]:
@@ -149,9 +142,10 @@ def camel_bars(options: Options, row: Row) -> Iterator[Bar]:
             if not row[SUPPLIES + colour]
         ),
     )
-    yield "cell-occupied", "TD6.4", ~row[OPEN]
+    yield "cell-occupied", "TD6.4", (row[CAMELS] | row[PALMS]) * terrain.every_colour
     yield "not-next-to-own", "TD6.5", ~row[REACH + row[SEAT]]
-    yield "next-to-rival", "TD6.6", rivals(options, row)
+    touching = [row[REACH + other] for other in options._others[row[SEAT]]]
+    yield "next-to-rival", "TD6.6", reduce(or_, touching)
 
 
 # --- the functions of the game ----------------------------------------------------------------
@@ -193,7 +187,7 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
     terrain = options._terrain
     phase = row[PHASE]
     if phase == P_CAMELS:
-        mask = camel_mask(options, row)
+        mask = camel_mask(row)
         if mask:
             return MaskMoves(mask, terrain.camels, terrain.camel_bits, terrain.steps)
         return ONLY_PASS  # TD6.7
@@ -218,10 +212,12 @@ def allows(options: Options, row: Row, move: Move) -> bool:
     phase = row[PHASE]
     if phase == P_CAMELS and type(move) is Camel:
         bit = terrain.camel_bits.get(move, terrain.nowhere)
-        return bool(camel_mask(options, row) >> bit & 1)
+        return bool(camel_mask(row) >> bit & 1)
     if phase == P_RIDERS and type(move) is Rider:
         bit = terrain.rider_bits.get(move, terrain.nowhere)
         return bool(rider_mask(options, row) >> bit & 1)
+    if phase == P_PALMS:
+        return move in terrain.palm_choices
     if phase == P_WATER and type(move) is Water:
         due = terrain.grid.names[space_due(row)]
         return move.cell == due and move.value in VALUES and bool(tokens_left(row, move.value))

@@ -108,7 +108,7 @@ def _reject_palms(options: Options, move: Palms) -> Rejection | None:  # TD3.1
         return None
     spaces = options._terrain.grid.cells(options._terrain.palm_spaces)
     message = (
-        f"The palms stand on {len(choices[0].cells)} of the palm spaces in play"
+        f"The palms stand on {len(next(iter(choices)).cells)} of the palm spaces in play"
         f" ({', '.join(spaces) or 'none'}), in cell order; found {', '.join(move.cells) or 'none'}."
     )
     return _no("wrong-palms", "TD3.1", message, cells=move.cells, spaces=spaces)
@@ -207,7 +207,7 @@ def _reject_pass(options: Options, row: Row) -> Rejection | None:
         if rider_cells(options, row):
             message = f"Seat {seat} can place a rider, so it must."
             return _no("must-place-rider", "TD5.6", message, seat=seat)
-    elif camel_mask(options, row):
+    elif camel_mask(row):
         message = f"Seat {seat} can place a camel, so it must."
         return _no("must-place-camel", "TD6.7", message, seat=seat)
     return None

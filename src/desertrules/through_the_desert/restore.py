@@ -15,11 +15,11 @@ from desertrules.through_the_desert.components import (
     VALUES,
     Colour,
 )
+from desertrules.through_the_desert.earnings import find_areas
 from desertrules.through_the_desert.legality import rider_cells
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.soundness import check_turn
 from desertrules.through_the_desert.state import (
-    AREAS,
     CAMELS,
     HANDS,
     IDLE,
@@ -31,9 +31,9 @@ from desertrules.through_the_desert.state import (
     PHASE,
     PHASES,
     REACH,
-    REACHED,
     RETURNED,
     RIDERS,
+    RIM,
     ROUND,
     SEAT,
     SPENT,
@@ -45,7 +45,7 @@ from desertrules.through_the_desert.state import (
     State,
     blank_row,
 )
-from desertrules.through_the_desert.table import camels_allowed
+from desertrules.through_the_desert.table import camels_allowed, stand
 
 
 @frozen
@@ -282,10 +282,7 @@ class _Restorer:
         if row[PALMS] >> at & 1 or watered >> at & 1:
             what = "palm" if row[PALMS] >> at & 1 else "waterhole"
             raise LoadError.at(path, f"a camel and a {what} on {cell}")
-        row[CAMELS] |= 1 << at
-        row[OPEN] &= self.terrain.elsewhere[at]
-        row[OWN + seat] |= 1 << at + shift
-        row[REACH + seat] |= self.terrain.near[at] << shift
+        stand(self.terrain, row, seat, at + shift)
         return at
 
     def _rivals(self) -> None:  # TD6.6
@@ -375,7 +372,7 @@ class _Restorer:
                 row[OPEN] &= ~(terrain.in_play << terrain.size * number)
 
     def _earnings(self) -> None:
-        """Work out areas and palms reached; check that just their water is taken (TD7)."""
+        """Find the areas, and check that just the right water is taken (TD7)."""
         row, terrain = self.out, self.terrain
         watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
         for seat in range(self.options.players):
@@ -383,13 +380,9 @@ class _Restorer:
             for number in range(len(COLOURS)):
                 caravan = terrain.plane(row[OWN + seat], number)
                 if caravan.bit_count() > 1:
-                    area = self._areas(caravan)
-                    shift = terrain.size * number
-                    row[AREAS + seat] |= area << shift
-                    near = self.grid.dilate(caravan) | area
-                    row[REACHED + seat] |= (near & row[PALMS]) << shift
-                    earned |= area | caravan
-            earned &= self.filled
+                    row[RIM + seat] |= self.grid.dilate(caravan) << terrain.size * number
+                    earned |= caravan
+            earned = (earned | find_areas(terrain, row, seat)) & self.filled
             taken = self.data.seats[seat].taken
             if earned & watered:
                 cell = self.grid.cells(earned & watered)[0]
@@ -403,8 +396,3 @@ class _Restorer:
         if self.filled != watered:
             cell = self.grid.cells(self.filled & ~watered)[0]
             raise LoadError.at("water", f"the waterhole of {cell} is missing")
-
-    def _areas(self, caravan: int) -> int:
-        others = self.out[CAMELS] & ~caravan
-        parts = self.grid.components(self.terrain.in_play & ~caravan)
-        return sum(part for part in parts if not part & others)

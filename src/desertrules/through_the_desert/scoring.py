@@ -11,7 +11,7 @@ from desertrules.through_the_desert.components import (
     VALUES,
 )
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.state import AREAS, OWN, PALMS, REACHED, TAKEN, Row, State
+from desertrules.through_the_desert.state import AREAS, OWN, PALMS, TAKEN, Row, State, reached
 
 CATEGORIES = ("water", "oases", "caravans", "areas")  # TD8.6
 
@@ -42,7 +42,7 @@ def standings(options: Options, row: Row) -> tuple[Standing, ...]:
     parts = [
         (
             _water(row, seat),
-            OASIS_POINTS * row[REACHED + seat].bit_count(),  # TD7.2
+            OASIS_POINTS * reached(options._terrain, row, seat).bit_count(),
             caravans[seat],
             (row[AREAS + seat] & ~palms).bit_count(),  # TD8.4
         )

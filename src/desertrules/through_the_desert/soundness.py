@@ -16,9 +16,7 @@ def check_turn(data: "StateData", row: Row) -> None:
     camels = [sum(len(c.camels) for c in seat.caravans) for seat in data.seats]
     if data.phase not in {Phase.CAMELS, Phase.OVER} and any(camels):
         raise LoadError.at("phase", "camels are placed after all riders (TD6.1)")
-    stuck = [
-        not camel_mask(data.options, _acting(row, seat)) for seat in range(data.options.players)
-    ]
+    stuck = [not camel_mask(_acting(row, seat)) for seat in range(data.options.players)]
     if data.phase is Phase.OVER:
         _check_end(data, camels, stuck)
     elif data.phase is Phase.CAMELS:

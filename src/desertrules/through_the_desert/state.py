@@ -20,23 +20,26 @@ from desertrules.through_the_desert.components import (
     Colour,
 )
 from desertrules.through_the_desert.options import Options
+from desertrules.through_the_desert.terrain import Terrain
 
 Row: TypeAlias = Sequence[int]
 
-PHASE, SEAT, LEFT, ROUND, IDLE, SPENT, PENDING, TOKENS, PALMS, CAMELS, OPEN = range(11)
+PHASE, SEAT, LEFT, ROUND, IDLE, SPENT, PENDING, TOKENS, PALMS, CAMELS, TOUCHED, OPEN = range(12)
 """`PHASE`: see `Phase`; `SEAT`: who acts; `LEFT`: camels still to place in this turn; `ROUND`: of
 riders, or 0 in the first round of camel turns and 1 later; `IDLE`: turns in a row without a camel;
 `SPENT`: 1 once the supply of a colour is empty; `PENDING`: plane of the spaces that wait for a
-waterhole; `TOKENS`: waterholes not drawn, packed as in `TAKEN`; `PALMS`, `CAMELS`: planes; `OPEN`:
-stack of where a camel may stand (TD6.3, TD6.4)."""
-WATER = 11  # planes, one a value
+waterhole; `TOKENS`: waterholes not drawn, packed as in `TAKEN`; `PALMS`, `CAMELS`: planes;
+`TOUCHED`: stack of the cells that touch anybody's camels; `OPEN`: stack of where a seat may still
+place a camel if it touches its own (TD6.3, TD6.4): a cell that touches camels of two seats is lost
+to both, and to everybody else, for good (TD6.6)."""
+WATER = 12  # planes, one a value
 SUPPLIES = WATER + len(VALUES)  # numbers, one a colour
 OWN = SUPPLIES + len(COLOURS)  # stacks of a seat's camels, riders' camels included
 REACH = OWN + 5  # stacks of the cells that touch them
 RIDERS = REACH + 5  # stacks of its riders
 AREAS = RIDERS + 5  # stacks of the areas of its caravans
-REACHED = AREAS + 5  # stacks of the palms that its caravans have reached
-TAKEN = REACHED + 5  # its tokens: 256 ** (value - 1) each
+RIM = AREAS + 5  # stacks of where areas are still to be looked for; on tables only, 0 in states
+TAKEN = RIM + 5  # its tokens: 256 ** (value - 1) each
 RETURNED = TAKEN + 5  # the colour it returned, from 1; 0 for none
 HANDS = RETURNED + 5  # the colours of the riders it holds, one bit each
 WIDTH = HANDS + 5
@@ -124,7 +127,8 @@ class Facts:
 
     def reached(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
         """Give the palms that one caravan has reached (TD7.2)."""
-        return self._stacked(REACHED, seat, colour)
+        row, terrain = self._row, self.options._terrain
+        return self._names(terrain.plane(reached(terrain, row, seat), COLOURS.index(colour)))
 
     def taken(self, seat: int) -> tuple[int, ...]:
         """Give the values of the waterholes that a seat has taken, the smallest first."""
@@ -146,6 +150,11 @@ class Facts:
     def _stacked(self, slot: int, seat: int, colour: Colour) -> tuple[Cell, ...]:
         plane = self.options._terrain.plane(self._row[slot + seat], COLOURS.index(colour))
         return self._names(plane)
+
+
+def reached(terrain: Terrain, row: Row, seat: int) -> int:
+    """Give the stack of palms that a seat's caravans touch (TD7.2) or have enclosed (TD7.4)."""
+    return (row[REACH + seat] | row[AREAS + seat]) & row[PALMS] * terrain.every_colour
 
 
 @frozen

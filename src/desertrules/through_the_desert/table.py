@@ -12,13 +12,14 @@ from desertrules.through_the_desert.components import (
     COLOURS,
     NAME,
     RETURNING_PLAYERS,
-    VALUES,
 )
+from desertrules.through_the_desert.earnings import settle, take_water
 from desertrules.through_the_desert.legality import (
     allows,
     camel_mask,
     moves_of,
     outcomes_of,
+    rider_mask,
     space_due,
     turn_of,
 )
@@ -42,15 +43,15 @@ from desertrules.through_the_desert.state import (
     PENDING,
     PHASE,
     REACH,
-    REACHED,
     RETURNED,
     RIDERS,
+    RIM,
     ROUND,
     SEAT,
     SPENT,
     SUPPLIES,
-    TAKEN,
     TOKENS,
+    TOUCHED,
     WATER,
     Row,
     State,
@@ -125,20 +126,23 @@ def _next_seat(options: Options, row: list[int], after_last: int) -> None:
         row[PHASE] = after_last
 
 
-def _stand(terrain: Terrain, row: list[int], seat: int, bit: int) -> int:
+def stand(terrain: Terrain, row: list[int], seat: int, bit: int) -> int:
     """Put a camel of a seat on a bit of a stack; give its cell."""
     cell = bit % terrain.size
+    reach = row[REACH + seat]
+    near = terrain.near[cell] << (bit - cell) & ~reach
     row[CAMELS] |= 1 << cell
-    row[OPEN] &= terrain.elsewhere[cell]
+    row[OPEN] &= terrain.elsewhere[cell] & ~(near & row[TOUCHED])
     row[OWN + seat] |= 1 << bit
-    row[REACH + seat] |= terrain.near[cell] << (bit - cell)
+    row[REACH + seat] = reach | near
+    row[TOUCHED] |= near
     return cell
 
 
 def _place_rider(options: Options, row: list[int], bit: int) -> None:  # TD5.1
     terrain = options._terrain
     seat = row[SEAT]
-    _stand(terrain, row, seat, bit)
+    stand(terrain, row, seat, bit)
     row[RIDERS + seat] |= 1 << bit
     row[HANDS + seat] ^= 1 << bit // terrain.size
     _end_rider(options, row)
@@ -167,20 +171,20 @@ def _place_camel(options: Options, row: list[int], bit: int) -> None:
     terrain = options._terrain
     seat = row[SEAT]
     own = row[OWN + seat]
-    cell = _stand(terrain, row, seat, bit)
+    cell = stand(terrain, row, seat, bit)
     shift = bit - cell
-    near = terrain.near[cell]
     if terrain.spaces >> cell & 1:
-        _take_water(row, seat, 1 << cell)  # TD7.1
-    touched = near & row[PALMS]
-    if touched:
-        row[REACHED + seat] |= touched << shift  # TD7.2
+        take_water(row, seat, 1 << cell)  # TD7.1
+    near = terrain.near[cell]
     before = own >> shift & terrain.in_play
-    arcs = terrain.arcs(cell, near & before)
-    if row[AREAS + seat] >> bit & 1:
-        row[AREAS + seat] ^= 1 << bit  # TD7.5
-    elif len(arcs) != 1 or before & (before - 1) == 0:
-        _enclose(terrain, row, cell, shift, before)
+    if (
+        before & (before - 1) == 0
+        or terrain.divides(cell, near & before)
+        or row[RIM + seat] >> bit & 1
+    ):
+        row[RIM + seat] |= _rim(terrain, row, cell, before) << shift
+    if row[AREAS + seat]:
+        row[AREAS + seat] &= ~(1 << bit)  # TD7.5
     supply = SUPPLIES + shift // terrain.size
     row[supply] -= 1
     if not row[supply]:
@@ -193,35 +197,19 @@ def _place_camel(options: Options, row: list[int], bit: int) -> None:
         _end_turn(options, row)
 
 
-def _enclose(terrain: Terrain, row: list[int], cell: int, shift: int, before: int) -> None:
-    """Give the caravan the areas that its new camel cuts off (TD7.3, TD7.4).
+def _rim(terrain: Terrain, row: Row, cell: int, before: int) -> int:
+    """Give the cells round a new camel where its caravan may have cut an area off (TD7.3).
 
-    A camel can cut off an area only if the cells around it that are not the caravan's form more
-    than one arc. A caravan's first camel also claims what its rider has cut off, and all the rest
-    if no other caravan is on the board.
+    A caravan's first camel also claims what its rider has cut off, and all the rest if no other
+    caravan is on the board.
     """
-    caravan = before | 1 << cell
-    arcs = terrain.arcs(cell, terrain.near[cell] & before)
-    if before & (before - 1) == 0:
-        rider = before.bit_length() - 1
-        if row[CAMELS] == caravan or len(terrain.arcs(rider, 0)) > 1:
-            arcs += terrain.arcs(rider, 1 << cell)
-        elif len(arcs) == 1:
-            return
-    area = terrain.cut_off(arcs, caravan, row[CAMELS])
-    if area:
-        seat = row[SEAT]
-        row[AREAS + seat] |= area << shift
-        row[REACHED + seat] |= (area & row[PALMS]) << shift
-        _take_water(row, seat, area)
-
-
-def _take_water(row: list[int], seat: int, cells: int) -> None:
-    for index in range(len(VALUES)):
-        here = row[WATER + index] & cells
-        if here:
-            row[WATER + index] ^= here
-            row[TAKEN + seat] += here.bit_count() << 8 * index
+    rim = terrain.near[cell]
+    if before & (before - 1):
+        return rim
+    rider = before.bit_length() - 1
+    if row[CAMELS] == before | 1 << cell or terrain.divides(rider, 0):
+        return rim | terrain.near[rider]
+    return rim if terrain.divides(cell, before) else 0
 
 
 def _end_turn(options: Options, row: list[int]) -> None:
@@ -229,9 +217,11 @@ def _end_turn(options: Options, row: list[int]) -> None:
         row[PHASE] = P_OVER
         row[SEAT] = row[LEFT] = 0
         return
-    _next_seat(options, row, P_CAMELS)
-    if row[SEAT] == 0:
+    seat = row[SEAT] + 1
+    if seat == options.players:
+        seat = 0
         row[ROUND] = 1
+    row[SEAT] = seat
     row[LEFT] = 2 if row[ROUND] else camels_allowed(options, row)
 
 
@@ -247,6 +237,8 @@ class Table(tables.Table[State, Move]):
 
     def turn(self) -> Turn:
         """Say who acts now."""
+        if self._row[PHASE] == P_OVER:
+            settle(self._options, self._row)
         return turn_of(self._options, self._row)
 
     def legal_moves(self) -> LegalMoves[Move]:
@@ -268,35 +260,43 @@ class Table(tables.Table[State, Move]):
     def step(self, rng: Random) -> Move | None:
         """Let chance happen, or a seat choose at random; give the move, None after the end."""
         options, row = self._options, self._row
-        if row[PHASE] == P_CAMELS:
-            mask = camel_mask(options, row)
-            if mask:
-                terrain = options._terrain
-                bit = nth_bit(mask, int(rng.random() * mask.bit_count()), terrain.steps)
-                _place_camel(options, row, bit)
-                return terrain.camels[bit]
-        elif row[PHASE] == P_WATER:
-            water = tables.draw(options._terrain.drawn(space_due(row), row[TOKENS]), rng)
+        terrain = options._terrain
+        phase = row[PHASE]
+        if phase == P_CAMELS and (mask := camel_mask(row)):
+            bit = nth_bit(mask, int(rng.random() * mask.bit_count()), terrain.steps)
+            _place_camel(options, row, bit)
+            return terrain.camels[bit]
+        if phase == P_RIDERS and (mask := rider_mask(options, row)):
+            bit = nth_bit(mask, int(rng.random() * mask.bit_count()), terrain.steps)
+            _place_rider(options, row, bit)
+            return terrain.riders[bit]
+        if phase == P_WATER:
+            water = tables.draw(terrain.drawn(space_due(row), row[TOKENS]), rng)
             _draw_water(options, row, water.value)
             return water
         return super().step(rng)
 
     def state(self) -> State:
         """Give the state that has been reached."""
-        return State(self._options, tuple(self._row))
+        return _state(self._options, self._row)
 
 
 def make_checked(options: Options, row: list[int], move: Move) -> None:
     """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
     if type(move) is Camel and row[PHASE] == P_CAMELS:
         bit = options._terrain.camel_bits.get(move, options._terrain.nowhere)
-        if camel_mask(options, row) >> bit & 1:
+        if camel_mask(row) >> bit & 1:
             _place_camel(options, row, bit)
             return
     rejection = None if allows(options, row, move) else reject(options, row, move)
     if rejection:
         raise IllegalMove(move, rejection)
     make(options, row, move)
+
+
+def _state(options: Options, row: list[int]) -> State:
+    settle(options, row)
+    return State(options, tuple(row))
 
 
 def initial(options: Options) -> State:
@@ -313,14 +313,14 @@ def apply(state: State, move: Move) -> State:
     options = state.options
     row = list(state._row)
     make_checked(options, row, move)
-    return State(options, tuple(row))
+    return _state(options, row)
 
 
 def apply_unchecked(state: State, move: Move) -> State:
     """Give the state after a move that is known to be legal."""
     row = list(state._row)
     make(state.options, row, move)
-    return State(state.options, tuple(row))
+    return _state(state.options, row)
 
 
 tables.offer_table(State, Table)

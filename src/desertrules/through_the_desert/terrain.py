@@ -6,7 +6,7 @@ TD1.1: the bit of a colour's cell is `colour * size + cell`.
 
 from functools import lru_cache
 from itertools import combinations
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from desertrules.core.contract import Weighted
 from desertrules.hexgrid import bits, halves
@@ -15,8 +15,6 @@ from desertrules.through_the_desert.components import COLOURS, PALMS, VALUES
 from desertrules.through_the_desert.moves import Camel, Discard, Palms, Rider, Water
 
 T = TypeVar("T")
-Arcs: TypeAlias = tuple[int, ...]
-"""Masks of neighbours of a cell that hang together round it."""
 
 
 class Terrain:
@@ -47,7 +45,7 @@ class Terrain:
         """The steps to search a stack by."""
         self.elsewhere = [~(self.every_colour << at) for at in range(size)]
         """For each cell, the stack of all others."""
-        self._arcs: list[dict[int, Arcs]] = [{} for _ in range(size)]
+        self._divides: list[dict[int, bool]] = [{} for _ in range(size)]
         self._rings = {at: grid.ring(at) for at in grid.places}
         self._intern_moves()
 
@@ -64,9 +62,8 @@ class Terrain:
         self.camel_bits = {Camel(*place): bit for bit, place in places.items()}
         self.riders = _by_bit(self.rider_bits, self.nowhere)
         self.camels = _by_bit(self.camel_bits, self.nowhere)
-        self.palm_choices = tuple(
-            Palms(cells) for cells in combinations(palm_cells, min(PALMS, len(palm_cells)))
-        )
+        choices = combinations(palm_cells, min(PALMS, len(palm_cells)))
+        self.palm_choices = dict.fromkeys(Palms(cells) for cells in choices)
         self.palm_outcomes = tuple(Weighted(choice, 1) for choice in self.palm_choices)
         self._waters: dict[tuple[int, int, int], Weighted[Water]] = {}
         self.discards = [Discard(colour) for colour in COLOURS]
@@ -89,31 +86,22 @@ class Terrain:
         """Give one colour's plane of a stack."""
         return stack >> self.size * colour & self.in_play
 
-    def arcs(self, cell: int, walls: int) -> Arcs:
-        """Give the arcs of neighbours of a cell, where `walls` are those that do not count.
+    def divides(self, cell: int, walls: int) -> bool:
+        """Tell whether the neighbours of a cell that are no walls form more than one arc round it.
 
-        Neighbours that stand beside each other round the cell belong to one arc.
+        If they form one arc, they are connected without the cell, so taking it cuts nothing off.
         """
-        known = self._arcs[cell]
-        arcs = known.get(walls)
-        if arcs is None:
-            arcs = known[walls] = self._find_arcs(cell, walls)
-        return arcs
+        known = self._divides[cell]
+        divided = known.get(walls)
+        if divided is None:
+            ring = [bool(bit & self.in_play & ~walls) for bit in self._rings[cell]]
+            ends = sum(
+                here and not after for here, after in zip(ring, ring[1:] + ring[:1], strict=True)
+            )
+            divided = known[walls] = ends > 1
+        return divided
 
-    def _find_arcs(self, cell: int, walls: int) -> Arcs:
-        ring = [bit & self.in_play & ~walls for bit in self._rings[cell]]
-        if all(ring):
-            return (sum(ring),)
-        gap = ring.index(0)
-        arcs = [0]
-        for bit in ring[gap:] + ring[:gap]:
-            if bit:
-                arcs[-1] |= bit
-            elif arcs[-1]:
-                arcs.append(0)
-        return tuple(arc for arc in arcs if arc)
-
-    def cut_off(self, seeds: Arcs, caravan: int, camels: int) -> int:
+    def cut_off(self, seeds: int, caravan: int, camels: int) -> int:
         """Give the areas (TD7.3) of a caravan that hold one of the seeds.
 
         `camels` are the cells of all camels. A region is left at the first camel it meets.
@@ -122,16 +110,16 @@ class Terrain:
         others = camels & ~caravan
         dilate = self.grid.dilate
         found = 0
-        for seed in seeds:
+        seeds &= within
+        while seeds:
             region = 0
-            grown = seed & within & ~found
-            while grown != region:
-                if grown & others:
-                    grown = region = 0
-                    break
+            grown = seeds & -seeds
+            while grown != region and not grown & others:
                 region = grown
                 grown = dilate(region) & within
-            found |= region
+            if grown == region:
+                found |= region
+            seeds &= ~grown
         return found
 
 

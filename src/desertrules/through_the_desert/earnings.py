@@ -1,0 +1,41 @@
+"""What caravans earn (TD7): waterholes, and the areas that they cut off.
+
+Nobody but its owner can ever place in an area (TD7.5), and nothing in it bears on what is legal.
+So a table may leave areas to be looked for until somebody asks: `settle` gives the same whether it
+is called after each camel or after many.
+"""
+
+from desertrules.through_the_desert.components import COLOURS, VALUES
+from desertrules.through_the_desert.options import Options
+from desertrules.through_the_desert.state import AREAS, CAMELS, OWN, RIM, TAKEN, WATER
+from desertrules.through_the_desert.terrain import Terrain
+
+
+def settle(options: Options, row: list[int]) -> None:
+    """Look for the areas that are still to be looked for, and take their water (TD7.4)."""
+    for seat in range(options.players):
+        if row[RIM + seat]:
+            take_water(row, seat, find_areas(options._terrain, row, seat))
+
+
+def find_areas(terrain: Terrain, row: list[int], seat: int) -> int:
+    """Give a seat the areas that touch its rim (TD7.3); give the plane of all their cells."""
+    rim, row[RIM + seat] = row[RIM + seat], 0
+    found = 0
+    for colour in range(len(COLOURS)):
+        seeds = terrain.plane(rim, colour)
+        if seeds:
+            caravan = terrain.plane(row[OWN + seat], colour)
+            area = terrain.cut_off(seeds, caravan, row[CAMELS])
+            row[AREAS + seat] |= area << terrain.size * colour
+            found |= area
+    return found
+
+
+def take_water(row: list[int], seat: int, cells: int) -> None:
+    """Give a seat the waterholes on these cells (TD7.1)."""
+    for index in range(len(VALUES)):
+        here = row[WATER + index] & cells
+        if here:
+            row[WATER + index] ^= here
+            row[TAKEN + seat] += here.bit_count() << 8 * index

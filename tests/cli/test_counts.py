@@ -1,0 +1,93 @@
+"""The commands `perft` and `selfplay`, and the bots that play."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import desertrules
+from desertrules import Seat
+from desertrules import nomads_of_arabia as na
+from desertrules.cli.bots import greedily
+from tests.cli.running import Shell
+
+
+def test_lines_of_play_are_counted(shell: Shell) -> None:
+    """The counts are those of the library; a file can be counted from too."""
+    game = desertrules.sahara
+    start = game.initial(game.Options(2))
+    assert shell.out("perft", "sahara", "3") == f"{desertrules.perft(game, start, 3)}\n"
+    told = json.loads(shell.out("perft", "sahara", "2", "--json"))
+    assert told == {"depth": 2, "count": desertrules.perft(game, start, 2)}
+    written = shell.out("new", "sahara", "--seed", "7")
+    assert shell.out("perft", "-", "1", stdin=written) == "3\n"
+
+
+def test_counts_are_divided_by_first_move(shell: Shell) -> None:
+    """The parts add up to the whole."""
+    lines = shell.out("perft", "sahara", "2", "--divide").splitlines()
+    assert sum(int(line.split(": ")[1]) for line in lines[:-1]) == int(lines[-1])
+    told = json.loads(shell.out("perft", "sahara", "2", "--divide", "--json"))
+    assert sum(each["count"] for each in told["moves"]) == told["count"] == int(lines[-1])
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["perft", "sahara", "-1"], "depth: expected 0 or more"),
+        (["perft", "sahara", "0", "--divide"], "depth: expected 1 or more"),
+        (["perft", "-", "1", "--players", "3"], "go with a game's name"),
+        (["selfplay", "sahara", "--games", "0"], "--games is 1 or more"),
+        (["selfplay", "sahara", "--out", "no/such/folder"], "cannot be written"),
+        (["selfplay", "sahara", "--bot", "genius"], "greedy"),
+    ],
+)
+def test_wrong_usage_has_exit_code_2(shell: Shell, words: list[str], problem: str) -> None:
+    """What was not understood is said on standard error."""
+    assert problem in shell.fails(2, *words)
+
+
+@pytest.mark.parametrize("game", desertrules.games())
+def test_bots_play_records_that_are_valid(shell: Shell, game: str) -> None:
+    """Each line is a record, with the bots' names and the true result."""
+    words = ["selfplay", game, "--bot", "random", "--bot", "greedy", "--max-moves", "200"]
+    short = ["-o", "desert=3"] if game == "sahara" else []
+    lines = shell.out(*words, "--games", "2", "--seed", "1", *short).splitlines()
+    assert len(lines) == 2
+    for line in lines:
+        report = desertrules.validate(line)
+        assert report.valid, str(report)
+        assert report.record is not None
+        agents = [player.agent for player in report.record.players]
+        assert agents[:2] == ["random", "greedy"]
+    assert lines == shell.out(*words, "--games", "2", "--seed", "1", *short).splitlines()
+
+
+def test_records_go_to_a_file_and_results_to_a_table(shell: Shell) -> None:
+    """What is cut off has no result, and is not counted as ended."""
+    shell.out("selfplay", "sahara", "-n", "2", "--max-moves", "5", "--out", "games.jsonl")
+    assert len(Path("games.jsonl").read_text(encoding="utf-8").splitlines()) == 2
+    table = shell.out("selfplay", "sahara", "-o", "desert=3", "-n", "2", "--seed", "1", "--table")
+    assert "2 of 2 games ended" in table
+    table = shell.out("selfplay", "sahara", "-n", "2", "--max-moves", "5", "--table")
+    assert "0 of 2 games ended; 10 moves" in table
+
+
+def test_the_greedy_bot_knows_no_more_than_its_seat() -> None:
+    """It is given a view, imagines the rest, and gives a legal move, also out of very many."""
+    start = na.initial(na.Options(3))
+    rng = Random(3)
+    seen: set[int] = set()
+    for moves in range(40, 400, 30):
+        state = desertrules.playout(na, start, rng, max_moves=moves).state
+        state = desertrules.advance(na, state, rng)
+        turn = na.turn(state)
+        if isinstance(turn, desertrules.Decide):
+            legal = na.legal_moves(state)
+            seen.add(len(legal) > 150)
+            assert greedily(na, na.view(state, turn.seat), turn.seat, rng) in legal
+    td = desertrules.through_the_desert
+    first = desertrules.advance(td, td.initial(td.Options(2)), rng)
+    assert greedily(td, td.view(first, Seat(0)), Seat(0), rng) in td.legal_moves(first)
+    assert seen

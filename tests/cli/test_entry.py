@@ -1,0 +1,177 @@
+"""How the command line begins and ends."""
+
+import io
+import os
+import runpy
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import util
+from pathlib import Path
+
+import pytest
+
+from desertrules.cli import entry
+from desertrules.cli.app import EXAMPLES, app, run
+from desertrules.cli.entry import main
+from tests.cli.running import Shell
+
+COMMAND = [sys.executable, "-m", "desertrules"]
+
+
+def test_every_command_shows_its_examples(shell: Shell) -> None:
+    """No command is without one."""
+    listed = shell.out("--help")
+    for name, lines in EXAMPLES.items():
+        assert name in listed
+        shown = shell.out(name, "--help")
+        assert all(f"$ {line}" in shown for line in lines)
+    assert set(app.resolved_commands()) >= set(EXAMPLES)
+    commands = {name for name in app.resolved_commands() if not name.startswith("-")}
+    assert commands == set(EXAMPLES)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_examples_of_the_help_work_when_they_are_typed(name: str, tmp_path: Path) -> None:
+    """They are run by a shell in order, in a folder of their own."""
+    scripts = Path(sys.executable).parent
+    (tmp_path / "bin").mkdir()
+    program = tmp_path / "bin" / "desertrules"
+    program.write_text(
+        f'#!/bin/sh\nexec "{sys.executable}" -m desertrules "$@"\n', encoding="utf-8"
+    )
+    program.chmod(0o755)
+    path = os.pathsep.join([str(program.parent), str(scripts), os.environ["PATH"]])
+    for line in EXAMPLES[name]:
+        done = subprocess.run(
+            ["/bin/sh", "-ec", line],
+            cwd=tmp_path,
+            env={**os.environ, "PATH": path},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, ""), line
+
+
+def test_the_module_is_the_command_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`python -m desertrules` runs a command; importing the module does nothing."""
+    monkeypatch.setattr(sys, "argv", ["desertrules", "--version"])
+    runpy.run_module("desertrules.__main__")
+    assert capsys.readouterr().out == ""
+    with pytest.raises(SystemExit) as end:
+        runpy.run_module("desertrules", run_name="__main__")
+    assert end.value.code == 0
+    assert capsys.readouterr().out == "0.1.0\n"
+
+
+def test_the_version_is_that_of_the_library(shell: Shell) -> None:
+    """`desertrules --version` prints it alone."""
+    assert shell.out("--version").strip() == "0.1.0"
+
+
+def test_without_a_command_the_help_is_shown(shell: Shell) -> None:
+    """A newcomer sees what there is."""
+    assert "Usage: desertrules COMMAND" in shell.out()
+
+
+@pytest.mark.parametrize("name", ["bash", "zsh", "fish", "powershell"])
+def test_shells_complete_commands_and_games(shell: Shell, name: str) -> None:
+    """The script knows commands, options and the names of games."""
+    script = shell.out("completion", name)
+    for word in ("selfplay", "through-the-desert", "--players"):
+        assert word in script
+
+
+def test_without_the_extra_one_line_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing but the standard library is needed to say so."""
+    monkeypatch.setattr(entry, "find_spec", lambda name: None if name == "cyclopts" else util)
+    assert main(["new", "sahara"]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        'desertrules: the command line needs more: pip install "desertrules[cli]"'
+    ]
+
+
+def test_engine_mode_needs_no_extra() -> None:
+    """`serve` imports neither cyclopts nor rich."""
+    code = (
+        "import sys; from desertrules.cli.entry import main; code = main(['serve']);"
+        "sys.exit(code or bool({'cyclopts', 'rich'} & set(sys.modules)))"
+    )
+    asked = b'{"id": 1, "op": "hello"}\n'
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=asked, capture_output=True, check=False
+    )
+    assert done.returncode == 0
+    assert done.stdout.startswith(b'{"id": 1, "ok": true')
+
+
+@pytest.mark.parametrize("begin", [main, run])
+def test_the_engine_answers_on_standard_output(
+    begin: Callable[[list[str]], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the same with the extra and without."""
+    asked, answers = io.BytesIO(b'{"id": 1, "op": "hello"}\n'), io.BytesIO()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(asked))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(answers))
+    assert begin(["serve"]) == 0
+    assert answers.getvalue().startswith(b'{"id": 1, "ok": true')
+
+
+def test_importing_the_entry_needs_the_standard_library_alone() -> None:
+    """So that the message can be printed where nothing is installed."""
+    code = (
+        "import sys; import desertrules.cli.entry;"
+        "sys.exit(bool({'cyclopts', 'rich', 'attrs', 'attr', 'cattrs'} & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_closed_pipe_ends_a_command_quietly() -> None:
+    """As other programs do: `desertrules legal | head -1` prints one line and nothing else."""
+    line = f'"{sys.executable}" -m desertrules perft sahara 4 --divide'
+    many = f'"{sys.executable}" -m desertrules selfplay through-the-desert -n 50 --seed 1'
+    for command in (line, many):
+        done = subprocess.run(
+            ["/bin/sh", "-c", f"({command}; echo $? >&2) | head -c 10"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert len(done.stdout) == 10
+        assert done.stderr in {"0\n", "141\n"}
+
+
+def test_a_closed_pipe_has_the_exit_code_of_a_shell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is held back is thrown away, so that Python does not complain on its way out."""
+
+    def fail(_: list[str]) -> int:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(entry, "_run", fail)
+    closed: list[int] = []
+    monkeypatch.setattr(os, "dup2", lambda _, kept: closed.append(kept))
+    monkeypatch.setattr(sys, "stdout", sys.__stdout__)
+    assert main(["new"]) == 141
+    assert closed
+    monkeypatch.setattr(sys, "argv", ["desertrules", "new"])
+    assert main() == 141
+
+
+def test_an_error_of_the_library_is_a_message(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the library refuses ends with exit code 1, and no traceback."""
+    from desertrules import InvalidValue  # noqa: PLC0415 - next to its only use
+
+    def fail(*_: object, **__: object) -> int:
+        message = "too sandy"
+        raise InvalidValue(message)
+
+    monkeypatch.setattr("desertrules.cli.app.app", fail)
+    assert shell.fails(1, "new", "sahara") == "desertrules: too sandy\n"

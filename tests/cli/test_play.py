@@ -1,0 +1,252 @@
+"""A game in the terminal."""
+
+import builtins
+import io
+import sys
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import desertrules
+from desertrules import IllegalMove, Record, Seat
+from desertrules import through_the_desert as td
+from desertrules.cli import play as playing
+from desertrules.cli.screen import picture, say
+from desertrules.cli.session import Session
+from tests.cli.running import Shell
+
+TTD = ["play", "through-the-desert", "--seed", "3"]
+
+
+def _type(shell: Shell, *lines: str, words: list[str] = TTD) -> str:
+    """Type lines into a game; give all that was shown."""
+    return shell.out(*words, stdin="".join(f"{line}\n" for line in lines))
+
+
+def test_a_newcomer_sees_the_board_and_how_to_go_on(shell: Shell) -> None:
+    """The first screen says what can be typed, and whose turn it is."""
+    shown = _type(shell, "help", "quit")
+    assert "Type help for what you can type." in shown
+    assert "   a b c d e f" in shown
+    assert "Seat 0 is to move. There are 605 moves; type moves to list them." in shown
+    assert "take back your last move" in shown
+    assert "chance: palms b8,d3,h11,j3,q3, water a6=2," in shown
+
+
+def test_a_move_is_typed_in_full_by_its_words_or_by_its_number(shell: Shell) -> None:
+    """All three lead to the same move, and the bot answers."""
+    for typed in ("rider white e5", "white e5", "25"):
+        shown = _type(shell, typed, "save game.txt")
+        assert "seat 1 (greedy): rider" in shown
+        assert "Saved to game.txt." in shown
+        assert "1. rider white e5" in Path("game.txt").read_text(encoding="utf-8")
+
+
+def test_words_that_fit_several_moves_are_asked_back(shell: Shell) -> None:
+    """The moves are listed with their numbers, and nothing is done."""
+    shown = _type(shell, "e5")
+    assert "Which of these?\n  25 rider white e5" in shown
+    assert "The game was not saved" in shown
+
+
+def test_moves_are_listed_numbered_and_by_a_word(shell: Shell) -> None:
+    """A long list can be cut down to what one looks for."""
+    shown = _type(shell, "moves e5", "moves camelot", "moves")
+    assert "  25 rider white e5" in shown
+    assert " 146 rider sky e5" in shown
+    assert "No move has 'camelot' in it." in shown
+    assert " 605 rider peach" in shown
+
+
+def test_why_tells_the_rule_of_the_refused_move(shell: Shell) -> None:
+    """What is possible instead is told too, and forgotten once a move is made."""
+    shown = _type(shell, "why", "sky e6", "why", "rider sky e5", "why")
+    assert "No move was refused since the last one was made." in shown
+    assert "Not possible: e6 holds a waterhole. (why says more)" in shown
+    assert "TD5.2: e6 holds a waterhole.\nPossible instead: rider sky a3" in shown
+    assert shown.count("No move was refused") == 2
+
+
+def test_why_shows_anything_when_nothing_is_like_the_refused_move(shell: Shell) -> None:
+    """Some legal moves are always shown."""
+    shown = _type(shell, "pass", "why")
+    assert "TD5.6: Seat 0 can place a rider, so it must." in shown
+    assert "Possible instead: rider white a3, rider white a4" in shown
+
+
+def test_a_short_list_is_shown_whole(shell: Shell) -> None:
+    """Where there are few moves, they are listed at once."""
+    words = ["play", "sahara", "--seed", "3"]
+    assert "   1 play 0     2 play 1     3 play 2" in _type(shell, words=words)
+    shown = _type(shell, "play 7", "why", words=words)
+    assert "Possible instead: play 0, play 1, play 2.\n" in shown
+
+
+def test_nonsense_is_answered_politely(shell: Shell) -> None:
+    """No traceback, whatever is typed."""
+    shown = _type(shell, "", "xyzzy", "99999999999999999999", "{", "rider white", "\x00")
+    assert "'xyzzy' is no move" in shown
+    assert "there are 605 moves, numbered from 1" in shown
+    assert "is no JSON" in shown
+    assert "Traceback" not in shown
+
+
+def test_undo_takes_back_what_a_person_did_and_all_after_it(shell: Shell) -> None:
+    """The board is drawn as it was; at the beginning there is nothing to take back."""
+    shown = _type(shell, "undo", "rider white e5", "undo", "undo", "score", "show")
+    assert shown.count("There is nothing to take back.") == 2
+    assert shown.count("There are 605 moves") == 3
+    assert "seat 0      0      0         0      0       0     1" in shown
+
+
+def test_a_game_is_saved_and_gone_on_with(shell: Shell) -> None:
+    """JSON unless the name ends in .txt; the saved game is a valid record."""
+    _type(shell, "rider white e5", "save", "quit", words=[*TTD, "--save", "mine.json"])
+    report = desertrules.validate(Path("mine.json"))
+    assert report.valid
+    assert report.record is not None
+    assert [player.agent for player in report.record.players] == [None, "greedy"]
+    shown = _type(shell, "quit", words=[*TTD, "--from", "mine.json"])
+    assert "riders to place: sky, mauve, mint, peach" in shown
+    assert "not saved" not in shown
+
+
+def test_a_game_that_cannot_be_saved_goes_on(shell: Shell) -> None:
+    """The message says why."""
+    assert "no/such/place: cannot be written" in _type(shell, "save no/such/place", "quit")
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--seat", "2"], "--seat: expected 0 to 1, found 2"),
+        (["--from", "sahara.json"], "expected a record of through-the-desert"),
+        (["--from", "state.json"], "expected a record of through-the-desert"),
+    ],
+)
+def test_wrong_usage_has_exit_code_2(shell: Shell, words: list[str], problem: str) -> None:
+    """What was not understood is said on standard error."""
+    shell.out("new", "sahara", "--seed", "7", "--out", "sahara.json")
+    shell.out("new", "through-the-desert", "--to", "state", "--out", "state.json")
+    assert problem in shell.fails(2, *TTD, *words)
+
+
+def test_a_whole_game_is_played_to_its_end(shell: Shell) -> None:
+    """The winner is told, and the record is saved without asking."""
+    lines = ["1"] * 300
+    words = ["play", "sahara", "--seed", "5", "-o", "desert=1", "--bot", "random"]
+    shown = _type(shell, *lines, words=words)
+    assert "The game is over (oasis-full); won by" in shown
+    assert "Saved to sahara.json." in shown
+    report = desertrules.validate(Path("sahara.json"))
+    assert report.result_is_true
+
+
+def test_secrets_are_not_shown_to_the_others(shell: Shell) -> None:
+    """Before another person's turn the screen is cleared, and everybody is asked to look away."""
+    words = ["play", "nomads-of-arabia", "--seat", "0", "--seat", "1", "--seed", "3"]
+    shown = _type(shell, "halt", "end", "", "show", words=words)
+    assert "Seat 1 is to choose. The others look away; then press Enter." in shown
+    assert "\n" * 60 in shown
+    open_game = ["play", "sahara", "--seat", "0", "--seat", "1", "--seed", "3"]
+    assert "look away" not in _type(shell, "play 1", words=open_game)
+
+
+@pytest.fixture
+def session() -> Session:
+    """Give a game between a person and a bot at the person's first choice."""
+    begun = Session(Record(td.Options(2)), {1: "random"}, Random(3))
+    list(begun.others(Seat(0)))
+    return begun
+
+
+def test_a_session_follows_the_rules(session: Session) -> None:
+    """An illegal move changes nothing."""
+    before = session.state
+    with pytest.raises(IllegalMove):
+        session.play(td.Pass())
+    assert session.state is before
+    assert session.person == 0
+    assert session.people == [0]
+    assert len(session.record().moves) == len(session.moves)
+
+
+def test_words_of_a_legal_move_are_taken_in_any_notation(session: Session) -> None:
+    """JSON is understood too."""
+    move = session.choose('{"kind": "rider", "colour": "white", "cell": "e5"}')
+    assert move == td.Rider(td.Colour.WHITE, td.Cell("e5"))
+
+
+class _Readline:
+    """What `readline` was told."""
+
+    def __init__(self) -> None:
+        self.completer: Any = None
+        self.told: list[str] = []
+
+    def set_completer(self, completer: Any) -> None:
+        self.completer = completer
+
+    def set_completer_delims(self, delims: str) -> None:
+        self.told.append(delims)
+
+    def parse_and_bind(self, line: str) -> None:
+        self.told.append(line)
+
+
+def test_the_tab_key_completes_moves_and_words(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whole moves are offered, as far as they fit what is typed."""
+    readline = _Readline()
+    monkeypatch.setitem(sys.modules, "readline", readline)
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
+    playing._complete_with(playing.Desk(session, "x")._completions)
+    assert readline.told == ["", "tab: complete"]
+    assert readline.completer("sco", 0) == "score"
+    assert readline.completer("sco", 1) is None
+    assert readline.completer("rider mint e", 0) == "rider mint e1"
+
+
+def test_a_system_without_readline_does_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Completion is a comfort, not a need."""
+    monkeypatch.setitem(sys.modules, "readline", None)
+    playing._complete_with(lambda _: [])
+
+
+def test_a_person_who_quits_by_ctrl_c_is_not_scolded(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The exit code is the shell's for Ctrl-C, and nothing is printed."""
+
+    def interrupt(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(builtins, "input", interrupt)
+    done = shell(*TTD)
+    assert (done.code, done.err) == (130, "")
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_shows_camels_in_their_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Marks of the board are coloured, and numbers of rules are bold."""
+    terminal = _Terminal()
+    monkeypatch.setattr(sys, "stdout", terminal)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    begun = Session(Record(td.Options(2)), {1: "random"}, Random(3))
+    list(begun.others(Seat(0)))
+    begun.play(td.Rider(td.Colour.WHITE, td.Cell("e5")))
+    say(picture(td, begun.state, Seat(0)))
+    say("TD5.2: no")
+    shown = terminal.getvalue()
+    assert "\x1b[1;30;47mW0" in shown
+    assert "\x1b[1;32mY" in shown
+    assert "\x1b[1mTD5.2" in shown

@@ -1,0 +1,205 @@
+"""The commands `new`, `show`, `legal`, `apply` and `explain`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import desertrules
+from desertrules import sahara
+from tests.cli.running import Shell
+
+GAMES = desertrules.games()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_game_stands_at_its_first_decision(shell: Shell, game: str) -> None:
+    """Chance has done its part, and the same seed gives the same game."""
+    written = shell.out("new", game, "--seed", "7")
+    record = desertrules.record_from_json(written)
+    assert record.game.name == game
+    assert isinstance(record.game.turn(record.state), desertrules.Decide)
+    assert shell.out("new", game, "--seed", "7") == written
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("form", ["json", "text", "position", "state"])
+def test_every_form_that_is_written_can_be_read(shell: Shell, game: str, form: str) -> None:
+    """Commands pass games on to each other in any form."""
+    written = shell.out("new", game, "--seed", "7", "--to", form)
+    legal = shell.out("legal", stdin=written)
+    assert legal == shell.out("legal", stdin=shell.out("new", game, "--seed", "7"))
+    assert "Seat 0 is to move." in shell.out("show", "-", stdin=written)
+
+
+def test_chance_can_be_left_to_come(shell: Shell) -> None:
+    """A game on a real table begins with nothing drawn."""
+    written = shell.out("new", "sahara", "--no-chance")
+    assert json.loads(written)["moves"] == []
+    assert "Chance is to happen." in shell.out("show", stdin=written)
+    lines = [json.loads(line) for line in shell.out("legal", "--json", stdin=written).splitlines()]
+    assert sum(line["weight"] for line in lines) == 15
+    assert lines[0]["text"] == "deal 0/0 palm-1"
+    line = shell.out("legal", "--json", stdin=shell.out("new", "sahara")).splitlines()[0]
+    assert json.loads(line) == {"move": {"kind": "play", "pile": 0}, "text": "play 0"}
+
+
+def test_options_are_typed_by_name(shell: Shell) -> None:
+    """Numbers, switches, names, and what a file holds."""
+    written = shell.out("new", "sahara", "-p", "3", "-o", "desert=5", "-o", "optional_use=true")
+    options = json.loads(written)["options"]
+    assert (options["players"], options["desert"], options["optional_use"]) == (3, 5, True)
+    Path("my.board").write_text(".   .   .\n  .   .\n.   .   .\n", encoding="utf-8")
+    written = shell.out("new", "through-the-desert", "--option", "board=@my.board")
+    assert json.loads(written)["options"]["board"].startswith(".   .   .")
+    written = shell.out("new", "nomads-of-arabia", "--option", "finale=short")
+    assert json.loads(written)["options"]["finale"] == "short"
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["new", "chess"], "through-the-desert"),
+        (["new", "sahara", "-p", "9"], "Sahara takes 2 to 6, found 9"),
+        (["new", "sahara", "-o", "desert"], "expected name=value"),
+        (["new", "sahara", "-o", "sand=1"], "unexpected field 'sand'"),
+        (["new", "sahara", "-o", "desert=@nowhere"], "nowhere: cannot be read"),
+        (["new", "sahara", "-o", "desert=@bytes"], "bytes: is not written in UTF-8"),
+        (["new", "sahara", "--out", "no/such/folder"], "cannot be written"),
+        (["show", "nowhere.json"], "cannot be read: No such file"),
+        (["show", "--sat"], "unknown option: --sat"),
+        (["show", "game.json", "--seat", "2"], "--seat: expected 0 to 1, found 2"),
+        (["show", "game.json", "--move", "9"], "--move: expected 0 to 6, found 9"),
+        (["show", "state.json", "--move", "0"], "a state alone has no moves"),
+        (["apply", "state.json", "--to", "text"], "its moves are not known"),
+        (["frobnicate"], "frobnicate"),
+    ],
+)
+def test_wrong_usage_has_exit_code_2(shell: Shell, words: list[str], problem: str) -> None:
+    """What was not understood is said on standard error."""
+    shell.out("new", "sahara", "--seed", "7", "--out", "game.json")
+    shell.out("new", "sahara", "--seed", "7", "--to", "state", "--out", "state.json")
+    Path("bytes").write_bytes(b"\xff\xfe\x00")
+    assert problem in " ".join(shell.fails(2, *words).replace("│", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"", "there is nothing in it"),
+        (b"{", "<stdin>"),
+        (b"[" * 2000, "<stdin>"),
+        (b"{}", "<stdin>"),
+        (b'{"options": {}}', "is missing"),
+        (b'{"options": {"players": 2}, "phase": "deal"}', "<stdin>: $"),
+        (b"sahara 1 2/36", "<stdin>: column 14"),
+        (b"sahara \xff", "<stdin>"),
+        (b"\xff\xfe", "UTF-16"),
+        (b"[1, 2]", "<stdin>"),
+    ],
+)
+def test_what_is_no_position_is_refused_with_exit_code_1(
+    shell: Shell, data: bytes, problem: str
+) -> None:
+    """Whatever is piped in, there is a message and no traceback."""
+    assert problem in shell.fails(1, "show", stdin=data)
+
+
+def test_a_source_that_is_too_big_is_not_read(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command takes no more memory than it needs."""
+    monkeypatch.setattr("desertrules.cli.sources._MOST", 10)
+    assert "more than 10 bytes" in shell.fails(1, "show", stdin=b"x" * 11)
+
+
+def test_a_record_with_an_illegal_move_is_shown_up(shell: Shell) -> None:
+    """The report is that of `validate`."""
+    record = json.loads(shell.out("new", "sahara", "--seed", "7"))
+    record["moves"].append({"kind": "play", "pile": 5})
+    assert "SA1.4" in shell.fails(1, "show", stdin=json.dumps(record))
+
+
+def test_positions_are_shown_as_seats_see_them(shell: Shell) -> None:
+    """A seat, a spectator, or all there is; after any number of moves."""
+    shell.out("selfplay", "nomads-of-arabia", "--seed", "1", "--max-moves", "60", "-O", "g.json")
+    assert "?" not in shell.out("show", "g.json").split("\n\n")[-2]
+    seen = shell.out("show", "g.json", "--seat", "1").split("\n\n")[-2].splitlines()
+    assert [line.split()[-2] == "?" for line in seen[1:]] == [True, False, True]
+    seen = shell.out("show", "g.json", "--spectator").split("\n\n")[-2].splitlines()
+    assert all(line.split()[-2] == "?" for line in seen[1:])
+    assert "Chance is to happen." in shell.out("show", "g.json", "--move", "0")
+
+
+def test_the_end_of_a_game_is_told(shell: Shell) -> None:
+    """Who won, and why it ended."""
+    shell.out("selfplay", "sahara", "-o", "desert=3", "--seed", "1", "-O", "g.json")
+    assert "The game is over (oasis-full); won by seat" in shell.out("show", "g.json")
+    assert shell.out("legal", "g.json") == ""
+
+
+def test_moves_are_applied_in_order(shell: Shell) -> None:
+    """In notation or as JSON; the longer record is written."""
+    game = shell.out("new", "sahara", "--seed", "7")
+    longer = shell.out(
+        "apply", "-", "play 0", '{"kind": "advance", "space": 0, "favourite": false}', stdin=game
+    )
+    assert [move["kind"] for move in json.loads(longer)["moves"][-2:]] == ["play", "advance"]
+    settled = shell.out("apply", "-", "advance 1", "--chance", "--seed", "1", stdin=longer)
+    assert json.loads(settled)["moves"][-1]["kind"] == "deal"
+    assert shell.out("apply", "-", stdin=game) == game
+
+
+def test_a_state_alone_is_played_on_as_a_state(shell: Shell) -> None:
+    """Without a record there is none to write."""
+    state = shell.out("new", "sahara", "--seed", "7", "--to", "state")
+    after = shell.out("apply", "-", "play 0", stdin=state)
+    assert sahara.load_state(json.loads(after)).phase is sahara.Phase.ADVANCE
+    line = shell.out("apply", "-", "play 0", "--to", "position", stdin=state)
+    assert desertrules.position_from_text(line) == sahara.load_state(json.loads(after))
+
+
+@pytest.mark.parametrize(
+    ("move", "problem"),
+    [
+        ("play 7", "move 1, play 7: illegal: SA1.4"),
+        ("jump 7", "'jump 7' is no move"),
+        ("{", "is no JSON"),
+        ('{"kind": "play"}', "$.pile: is missing"),
+    ],
+)
+def test_a_move_that_cannot_be_made_is_refused(shell: Shell, move: str, problem: str) -> None:
+    """Nothing is written then, and the exit code is 1."""
+    game = shell.out("new", "sahara", "--seed", "7")
+    assert problem in shell.fails(1, "apply", "-", move, stdin=game)
+
+
+def test_a_file_is_replaced_only_when_all_is_well(shell: Shell) -> None:
+    """`--out` may name the file that was read."""
+    shell.out("new", "sahara", "--seed", "7", "--out", "game.json")
+    before = Path("game.json").read_text(encoding="utf-8")
+    shell.fails(1, "apply", "game.json", "play 9", "--out", "game.json")
+    assert Path("game.json").read_text(encoding="utf-8") == before
+    shell.out("apply", "game.json", "play 0", "--out", "game.json")
+    assert len(Path("game.json").read_text(encoding="utf-8")) > len(before)
+    assert [path.name for path in Path().iterdir()] == ["game.json"]
+
+
+def test_a_move_is_explained(shell: Shell) -> None:
+    """The rule, the sentence, and an exit code for scripts."""
+    game = shell.out("new", "sahara", "--seed", "7")
+    assert shell.out("explain", "-", "play 1", stdin=game) == "legal\n"
+    told = json.loads(shell.out("explain", "-", "play 1", "--json", stdin=game))
+    assert told == {"legal": True, "rejection": None}
+    done = shell("explain", "-", "play 3", stdin=game)
+    assert (done.code, done.out.split(":")[0]) == (1, "SA1.4")
+    told = json.loads(shell("explain", "-", "play 3", "--json", stdin=game).out)
+    assert (told["legal"], told["rejection"]["rule"]) == (False, "SA1.4")
+    done = shell(
+        "explain",
+        "-",
+        "palms a1,zz",
+        "--json",
+        stdin=shell.out("new", "through-the-desert", "--no-chance"),
+    )
+    assert json.loads(done.out)["rejection"]["rule"].startswith("TD")

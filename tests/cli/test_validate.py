@@ -1,0 +1,185 @@
+"""The command `validate`: many records."""
+
+import io
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from desertrules.cli import checking
+from tests.cli.running import Shell
+
+
+@pytest.fixture
+def games(shell: Shell) -> str:
+    """Give three short records of Sahara as JSON Lines."""
+    return shell.out("selfplay", "sahara", "-n", "3", "--seed", "1", "--max-moves", "20")
+
+
+def _spoilt(line: str) -> str:
+    record = json.loads(line)
+    record["moves"][6] = {"kind": "play", "pile": 9}
+    return json.dumps(record)
+
+
+def test_valid_records_have_exit_code_0(shell: Shell, games: str) -> None:
+    """Files, patterns, folders and standard input."""
+    Path("games.jsonl").write_text(games, encoding="utf-8")
+    Path("one.json").write_text(games.splitlines()[0], encoding="utf-8")
+    Path("sub").mkdir()
+    Path("sub/two.txt").write_text(shell.out("convert", "one.json"), encoding="utf-8")
+    Path("sub/readme.md").write_text("no record", encoding="utf-8")
+    assert shell.out("validate", "games.jsonl") == "3 of 3 records are valid\n"
+    assert shell.out("validate", "one.json") == "one.json: valid: sahara, 20 moves, not over\n"
+    assert shell.out("validate", "*.json*", "sub") == "5 of 5 records are valid\n"
+    assert shell.out("validate", "-", stdin=games) == "3 of 3 records are valid\n"
+    assert shell.out("validate", "-", stdin=games.splitlines()[0]) == "1 of 1 records are valid\n"
+    text = Path("sub/two.txt").read_text(encoding="utf-8")
+    assert shell.out("validate", "-", "--all", stdin=text).startswith("<stdin>: valid: sahara")
+    lines = games.splitlines()
+    gap = f"{lines[0]}\n\n{lines[1]}\n"
+    shown = shell.out("validate", "-a", "-", stdin=gap)
+    assert "<stdin>: valid" in shown
+    assert "<stdin>#3: valid" in shown
+
+
+def test_an_invalid_record_has_exit_code_1_and_a_report(shell: Shell, games: str) -> None:
+    """The report names the line of the file, the rule, and what was legal."""
+    lines = games.splitlines()
+    Path("games.jsonl").write_text("\n".join([lines[0], _spoilt(lines[1])]), encoding="utf-8")
+    done = shell("validate", "games.jsonl")
+    assert done.code == 1
+    assert "games.jsonl#2:1:" in done.out
+    assert "SA1.4" in done.out
+    assert "1 of 2 records are valid" in done.out
+    assert shell("validate", "-", stdin=b"\x00\xff").code == 1
+
+
+def test_programs_get_json_one_object_a_record(shell: Shell, games: str) -> None:
+    """Valid or not, every record has its line."""
+    lines = games.splitlines()
+    done = shell("validate", "--json", "-", stdin=f"{lines[0]}\n{_spoilt(lines[1])}\n")
+    told = [json.loads(line) for line in done.out.splitlines()]
+    assert done.code == 1
+    assert [each["valid"] for each in told] == [True, False]
+    assert [each["source"] for each in told] == ["<stdin>#1", "<stdin>#2"]
+    assert told[1]["problems"][0]["rule"] == "SA1.4"
+    assert told[1]["problems"][0]["move"] == 7
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ([], "expected files"),
+        (["nowhere.json"], "nowhere.json: no such file"),
+        (["*.nothing"], "no such file"),
+        (["--fast"], "unknown option: --fast"),
+        (["-", "--jobs", "0"], "--jobs: expected 1 or more"),
+        (["-", "--lenient", "moves"], "--lenient: expected turns or extra"),
+    ],
+)
+def test_wrong_usage_has_exit_code_2(shell: Shell, words: list[str], problem: str) -> None:
+    """What was not understood is said on standard error."""
+    assert problem in shell.fails(2, "validate", *words)
+
+
+def test_a_file_that_vanishes_is_said_so(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that cannot be opened ends the command with exit code 2."""
+    Path("a.json").write_text("{}", encoding="utf-8")
+
+    def fail(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", fail)
+    assert "a.json: cannot be read: Permission denied" in shell.fails(2, "validate", "a.json")
+
+
+def test_transcripts_and_leniency_are_passed_on(shell: Shell, games: str) -> None:
+    """What may be overlooked is named."""
+    record = json.loads(games.splitlines()[0])
+    record["weather"] = "dry"
+    Path("a.json").write_text(json.dumps(record), encoding="utf-8")
+    assert shell("validate", "a.json").code == 1
+    assert shell("validate", "a.json", "--lenient", "extra", "--transcript-of", "0").code == 0
+
+
+def test_a_line_that_is_far_too_long_is_one_invalid_record(
+    shell: Shell, games: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only its beginning is read, and the next line is judged for itself."""
+    monkeypatch.setattr("desertrules.cli.heaps._LONGEST", 10_000)
+    Path("a.jsonl").write_text("[" * 25_000 + "\n\n" + games, encoding="utf-8")
+    assert "3 of 4 records are valid" in shell("validate", "a.jsonl").out
+
+
+def test_records_are_judged_side_by_side_in_order(shell: Shell, games: str) -> None:
+    """With two processes the reports are those of one."""
+    lines = games.splitlines() * 30
+    lines[40] = _spoilt(lines[40])
+    Path("a.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    alone = shell("validate", "a.jsonl", "--jobs", "1", "--json")
+    both = shell("validate", "a.jsonl", "--jobs", "2", "--json")
+    assert alone.code == both.code == 1
+    assert alone.out == both.out
+    assert len(both.out.splitlines()) == 90
+
+
+def test_as_many_processes_as_cores_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also on systems that do not know affinity."""
+    assert checking._cores() >= 1
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert checking._cores() == 1
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_shown_on_a_terminal(
+    shell: Shell, games: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bar goes to standard error, so that reports can be piped."""
+    screen = _Terminal()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    done = shell("validate", "-", stdin=games)
+    assert done.out == "3 of 3 records are valid\n"
+    assert "validating" in screen.getvalue()
+    assert "3 records" in screen.getvalue()
+
+
+@pytest.mark.soak
+def test_ten_thousand_records_use_all_cores_and_little_memory(tmp_path: Path) -> None:
+    """All processes together stay under 200 MB."""
+    command = [sys.executable, "-m", "desertrules"]
+    words = ["selfplay", "through-the-desert", "-p", "4", "-n", "100", "--seed", "1"]
+    made = subprocess.run([*command, *words], capture_output=True, check=True).stdout
+    (tmp_path / "games.jsonl").write_bytes(made * 100)
+    words = ["validate", str(tmp_path / "games.jsonl"), "--jobs", "2"]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with subprocess.Popen([*command, *words], stdout=subprocess.PIPE, text=True) as process:
+        most = 0
+        while process.poll() is None:
+            most = max(most, _memory(process.pid))
+        assert process.stdout is not None
+        assert process.stdout.read() == "10000 of 10000 records are valid\n"
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime > before.ru_utime
+    assert 0 < most < 200 * 1024
+
+
+def _memory(pid: int) -> int:
+    """Give the kilobytes that a process and its children hold, as far as they can be read."""
+    listed = subprocess.run(
+        [shutil.which("ps") or "ps", "-o", "rss=", "--pid", str(pid), "--ppid", str(pid)],
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout
+    return sum(map(int, listed.split()))

@@ -1,0 +1,296 @@
+from random import Random
+from typing import Any
+
+import pytest
+
+from desertrules import (
+    LoadError,
+    Player,
+    Record,
+    Result,
+    Seat,
+    Standing,
+    load_record,
+    nomads_of_arabia,
+    record_from_text,
+    record_to_text,
+    sahara,
+    through_the_desert,
+    validate,
+)
+from desertrules.record.textread import read_text
+from tests.record.written import GAMES, whole
+
+td, sa, na = through_the_desert, sahara, nomads_of_arabia
+HEADER = '[Format 1]\n[Game "through-the-desert"]\n[Rules 1]\n[Option players 2]\n'
+
+
+def _read(body: str, header: str = HEADER) -> list[Any]:
+    return list(load_record(read_text(header + body).data).moves)
+
+
+def test_a_game_reads_as_people_would_write_it() -> None:
+    """Tags, the set-up in one line, then one numbered line a turn."""
+    text = record_to_text(whole("through-the-desert", 2).prefix(50))
+    assert text.splitlines() == [
+        "[Format 1]",
+        '[Game "through-the-desert"]',
+        "[Rules 1]",
+        "[Option players 2]",
+        '[Option board "classic"]',
+        '[Player 0 "Player 0"]',
+        '[Agent 0 "random"]',
+        '[Player 1 "Player 1"]',
+        '[Agent 1 "random"]',
+        '[Date "2026-11-16"]',
+        '[Source "a test"]',
+        '[Meta event "tests"]',
+        "",
+        *text.splitlines()[13:],
+    ]
+    turns = text.splitlines()[13:]
+    assert turns[0].startswith("0. palms b8,d3,h11,j3,m7  water 3312")
+    assert [line.split(" ")[0] for line in turns] == [f"{number}." for number in range(len(turns))]
+    assert turns[1].startswith("1. rider ")
+
+
+def test_both_camels_of_a_turn_stand_on_its_line() -> None:
+    """TD6.1: a turn of two camels is two moves, and one line."""
+    lines = record_to_text(whole("through-the-desert", 2)).splitlines()
+    assert {len(line.split("  ")) for line in lines if line[:3] in {"12.", "13.", "14."}} == {2}
+
+
+def test_long_turns_are_wrapped_and_read_again() -> None:
+    """A line that goes on with a turn is indented."""
+    record = whole("sahara", 6).prefix(200)
+    text = record_to_text(record)
+    assert max(len(line) for line in text.splitlines()) <= 96
+    assert "\n    deal" in text
+    assert record_from_text(text) == record
+
+
+def test_another_seats_move_inside_a_turn_is_marked() -> None:
+    """NA5.4: in the turn of one seat others may answer, each with its mark."""
+    record = whole("nomads-of-arabia", 3)
+    text = record_to_text(record)
+    assert "  @" in text
+    assert record_from_text(text) == record
+    assert validate(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("palms b8,d3", td.Palms(("b8", "d3"))),  # type: ignore[arg-type]  # names of cells
+        ("palms -", td.Palms(())),
+        ("discard mint", td.Discard(td.Colour.MINT)),
+        ("rider white e5", td.Rider(td.Colour.WHITE, td.Cell("e5"))),
+        ("white e6", td.Camel(td.Colour.WHITE, td.Cell("e6"))),
+        ('white "odd cell; {x}"', td.Camel(td.Colour.WHITE, td.Cell("odd cell; {x}"))),
+        ('white "?"', td.Camel(td.Colour.WHITE, td.Cell("?"))),
+        ("water a7=2", td.Water(td.Cell("a7"), 2)),
+        ("water zz=-12", td.Water(td.Cell("zz"), -12)),
+        ("pass", td.Pass()),
+        ("deal 0/2 palm-3", sa.Deal(0, 2, sa.Card("palm-3"))),
+        ("advance 12", sa.Advance(12, favourite=False)),
+        ("advance 12*", sa.Advance(12, favourite=True)),
+        ("retreat 3/20*", sa.Retreat(3, 20, favourite=True)),
+        ("sheik 12 31", sa.Sheik(12, favourite=False, to=31)),
+        ("favour 4", sa.Favour(4)),
+        ("play 1", sa.Play(1)),
+        ("stop", sa.Stop()),
+        ("handler-dice -", na.HandlerDice(())),
+        ("handler-dice goat,camel", na.HandlerDice(("goat", "camel"))),
+        ("step d4:1", na.Step(na.Space("d4:1"), ())),
+        ("step d4:1 hire goat,camel", na.Step(na.Space("d4:1"), ("goat", "camel"))),
+        ("pick -", na.Pick(None)),
+        ("pick goat", na.Pick(na.Animal.GOAT)),
+        ("sell goat,goat silver", na.Sell(("goat", "goat"), silver=True)),
+        ("sell goat", na.Sell(("goat",), silver=False)),
+        ("expert blue camel", na.Expert(na.Landscape.BLUE, na.Animal.CAMEL)),
+    ],
+)
+def test_every_kind_of_move_has_its_words(text: str, move: Any) -> None:
+    """A move is written in the game's own words, and the words read back as the move."""
+    options = next(
+        game.Options(players=3)  # type: ignore[attr-defined]  # every game has them
+        for game in GAMES
+        if type(move).__module__.startswith(game.__name__ + ".")  # type: ignore[attr-defined]
+    )
+    record = Record(options, (move,))
+    written = record_to_text(record)
+    assert written.splitlines()[-1] == f"0. {text}"
+    assert record_from_text(written) == record
+
+
+def test_a_record_with_illegal_moves_is_written_too() -> None:
+    """What is written reads back as the same record, whether or not it is legal."""
+    record = whole("through-the-desert", 2)
+    rng = Random(4)
+    for _ in range(20):
+        moves = rng.sample(record.moves, 40)
+        odd = Record(record.options, moves)
+        assert record_from_text(record_to_text(odd)) == odd
+
+
+def test_comments_and_blank_lines_are_free() -> None:
+    """Comments stand in braces, also over lines, or run from a semicolon to the line's end."""
+    body = "; notes\n\n1. rider white e5 { a good\n  place } rider sky g7 ; two\r\n  {x}pass\n"
+    assert [type(move) for move in _read(body)] == [td.Rider, td.Rider, td.Pass]
+
+
+def test_options_of_any_shape_are_tags() -> None:
+    """An option that is no single value is JSON in quotes."""
+    faces = na.HandlerFaces(hit=1, blank=2)
+    other = na.Components(na.CLASSIC.strips, na.CLASSIC.ladder, na.CLASSIC.stock, faces)
+    record = Record.of(na.Options(3, components=other))
+    text = record_to_text(record)
+    assert '[Option components json "{' in text
+    assert record_from_text(text) == record
+
+
+def test_odd_names_in_tags_stand_in_quotes() -> None:
+    """Whatever a header holds is written and read."""
+    standing = Standing(Seat(0), 1, 1, (("two words", 1), ("points", 2)))
+    record = Record.of(
+        td.Options(2),
+        players=[Player('A "B" \n', None), Player(None, "")],
+        meta={"3 x": "]", "": "[;{"},
+        result=Result((standing,), "why not"),
+    )
+    assert record_from_text(record_to_text(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("[Format 1", 1, 1, 'expected a tag such as [Game "sahara"], alone on its line'),
+        ("[Format 1] x", 1, 1, 'expected a tag such as [Game "sahara"], alone on its line'),
+        ("[]", 1, 1, 'expected a tag such as [Game "sahara"], alone on its line'),
+        ("[Format one]", 1, 9, "expected a whole number, found 'one'"),
+        ("[Format]", 1, 2, "expected [Format 1], found 0 words after Format"),
+        ("[Format 1 2]", 1, 2, "expected [Format 1], found 2 words after Format"),
+        ("[Game sahara]", 1, 7, "expected a text in quotes, found 'sahara'"),
+        ('[Game "\\x"]', 1, 7, "expected a text that JSON knows, found '\"\\\\x\"'"),
+        ('[Game "\\ud800"]', 1, 7, "expected a text that JSON knows, found '\"\\\\ud800\"'"),
+        ('[Game "x]', 1, 1, 'expected a tag such as [Game "sahara"], alone on its line'),
+        ("[Rules 1]\n[Rules 1]", 2, 2, "this tag stands here twice"),
+        ("[Option x]", 1, 2, "expected [Option name value], found 1 words after Option"),
+        ("[Option x y]", 1, 11, "expected a text in quotes, found 'y'"),
+        ('[Option x json "{"]', 1, 16, "expected JSON in quotes, found '\"{\"'"),
+        ('[Player "Ada"]', 1, 2, 'expected [Player 0 "..."], found 1 words after Player'),
+        ('[Player 0 "Ada"]', 1, 9, "how many play is not known"),
+        ('[Option players 2]\n[Agent 7 "x"]', 2, 8, "there is no seat 7"),
+        ("[Standing 0 points]", 1, 2,
+         "expected [Standing 0 points 52 rank 1 water 20 ...], found 2 words after Standing"),
+        ("[Standing 0 rank 1 points 5]", 1, 2,
+         "expected [Standing 0 points 52 rank 1 water 20 ...], found 0 words after Standing"),
+        ("[Winner 0]", 1, 2, "no tag is called 'Winner'; known are Format, Game, Rules, Option, "
+         "Player, Agent, Date, Source, Meta, Result, Standing"),
+        ("Format 1", 1, 1, "expected a tag in brackets, or a turn's number, found 'Format'"),
+        ("{ open", 1, 1, "this comment is never closed"),
+        ("\x07", 1, 1, "the character '\\x07' cannot stand here"),
+    ],
+)  # fmt: skip
+def test_wrong_tags_are_marked(text: str, line: int, column: int, message: str) -> None:
+    """Errors in a header say where they stand and what was expected there."""
+    problem = validate(text).problems[0]
+    assert (problem.line, problem.column, problem.message) == (line, column, message)
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "column", "message"),
+    [
+        ("1. rider wite e5", 5, 10, "expected one of white, sky, mauve, mint, peach, found 'wite'"),
+        ("1. ridr white e5", 5, 4, "expected a move, found 'ridr'; rider?"),
+        ("1. @@", 5, 4, "expected a move, found '@@': one of palms, water, discard, rider, white, "
+         "sky, mauve, mint, peach, pass"),
+        ("1. rider white", 5, 15, "the turn breaks off; expected a cell"),
+        ("1. rider", 5, 9, "the turn breaks off; expected colour: one of white, sky, mauve, mint, "
+         "peach"),
+        ("1. rider white e5,", 5, 16, "expected a cell, found 'e5,'"),
+        ("1. water a6", 5, 10, "expected cell=value, found 'a6'"),
+        ("1. palms a1;b2", 5, 14, ""),
+        ("1. palms a1,,b2", 5, 10, "expected cells: a list as a,b,c, or -, found 'a1,,b2'"),
+        ("1. palms " + "," * 50, 5, 10,
+         "expected cells: a list as a,b,c, or -, found '" + "," * 37 + "...'"),
+        ('1. white "\\x"', 5, 10, "this text in quotes is no text of JSON"),
+        ("1. water " + "1" * 40, 5, 48, "expected 38 values, one for each space, found 40"),
+        ("1. @1", 5, 4, "expected a move after the seat, found '@1'"),
+        ("2. pass", 5, 1, "expected turn 0 or 1, found 2"),
+        ("1. pass\n1. pass", 6, 1, "expected turn 2, found 1"),
+        ("1. pass\npass", 6, 1,
+         "expected a turn's number such as 1. (a turn goes on indented), found 'pass'"),
+        ("1. pass\n[Rules 1]", 6, 2,
+         "expected a turn: tags stand before the first turn, found 'Rules'"),
+        ('1. white "e5\n', 5, 10, "this text in quotes is never closed"),
+    ],
+)  # fmt: skip
+def test_wrong_turns_are_marked(body: str, line: int, column: int, message: str) -> None:
+    """Errors in a turn say where they stand and what was expected there."""
+    report = validate(HEADER + body)
+    found = {(each.line, each.column, each.message) for each in report.problems}
+    if message:
+        assert (line, column, message) in found
+    else:
+        assert not any(each.code == "text-syntax" for each in report.problems)
+
+
+@pytest.mark.parametrize(
+    ("game", "body", "message"),
+    [
+        (sa, "1. play one", "expected a number (pile), found 'one'"),
+        (sa, "1. advance 3x", "expected space[*], found '3x'"),
+        (sa, "1. stop stop", ""),
+        (na, "1. pick x,y", "expected animal: one of donkey, goat, horse, camel, or -, found 'x,y'"),
+        (na, "1. step d4:1 hire", "the turn breaks off; expected hire: a list, joined by commas, of "
+         "donkey, goat, horse, camel, or -"),
+        (na, "1. step d4:1 hire ,", "expected hire: a list, joined by commas, of donkey, goat, "
+         "horse, camel, or -, found ','"),
+        (na, "1. step d4:1 hire goat,goot", "expected one of donkey, goat, horse, camel, found 'goot'"),
+    ],
+)  # fmt: skip
+def test_wrong_words_of_other_games_are_marked(game: Any, body: str, message: str) -> None:
+    """Each game's words are checked by its own templates."""
+    header = f'[Format 1]\n[Game "{game.name}"]\n[Rules 1]\n[Option players 3]\n'
+    messages = [problem.message for problem in validate(header + body).problems]
+    assert message in messages if message else not any("expected" in each for each in messages)
+
+
+def test_moves_after_a_problem_are_read_but_not_judged() -> None:
+    """Every problem of syntax is found; the game is followed up to the first."""
+    text = record_to_text(whole("through-the-desert", 2))
+    broken = text.replace("\n5. ", "\n5. oops ", 1).replace("\n9. ", "\n9. oops ", 1)
+    broken = broken.replace("\n0. palms", "\n0. palms ", 1)
+    report = validate(broken + "\n; end {\n")
+    assert [problem.line for problem in report.problems] == [22, 26]
+    assert report.moves == 1 + 33 + 4
+
+
+def test_a_text_with_problems_is_no_record() -> None:
+    """The plain reader refuses what the validation would report."""
+    with pytest.raises(LoadError, match="line 5, column 1: expected turn 0 or 1, found 3"):
+        record_from_text(HEADER + "3. pass")
+    with pytest.raises(LoadError, match="more than 4194304 characters"):
+        record_from_text(" " * (4 * 1024 * 1024 + 1))
+    with pytest.raises(LoadError, match=r"\$.result.reason: is missing"):
+        record_from_text(HEADER + "[Standing 0 points 1 rank 1]")
+
+
+def test_without_a_known_game_turns_are_left_alone() -> None:
+    """The words of a move have a meaning only in a game."""
+    report = validate('[Format 1]\n[Game "go"]\n[Rules 1]\n1. d4 q16\n')
+    assert [problem.message for problem in report.problems] == ["no game is called 'go'"]
+    assert report.problems[0].column == 7
+
+
+def test_a_text_without_end_is_cut() -> None:
+    """Neither words nor moves nor flaws are read without end."""
+    many = validate(HEADER + "1. " + "pass " * 50_001)
+    assert [problem.code for problem in many.problems][-1] == "too-big"
+    words = validate(HEADER + "1. " + "pass " * 200_000)
+    assert words.problems[-1].message == "more than 250000 words"
+    assert len(read_text(HEADER + "1. oops\n" * 500).flaws) == 100
+    assert len(read_text(HEADER + "[Oops]\n" * 500).flaws) == 100
+    assert len(read_text(HEADER + "\x01" * 500).flaws) == 100
+    assert len(validate(HEADER + "1. " + "water 1 " * 100).problems) == 2
