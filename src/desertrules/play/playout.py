@@ -8,7 +8,7 @@ from attrs import frozen
 
 from desertrules.core.contract import Chance, Game, Over
 from desertrules.core.errors import InvalidValue
-from desertrules.core.tables import Table, open_table
+from desertrules.core.tables import Table, draw, open_table
 
 MoveT = TypeVar("MoveT")
 MoveT_co = TypeVar("MoveT_co", covariant=True)
@@ -45,22 +45,22 @@ def playout(
         message = f"max_moves: expected 0 or more, found {max_moves}"
         raise InvalidValue(message)
     table = open_table(game, state)
+    most = -1 if max_moves is None else max_moves
+    moves = table.run(rng, most) if choose is None else _choosing(table, rng, choose, most)
+    over = len(moves) != most or isinstance(table.turn(), Over)
+    return Playout(table.state(), tuple(moves), finished=over)
+
+
+def _choosing(
+    table: Table[StateT, MoveT], rng: Random, choose: Callable[[StateT], MoveT], most: int
+) -> list[MoveT]:
     moves: list[MoveT] = []
-    while max_moves is None or len(moves) < max_moves:
-        if choose is None or isinstance(table.turn(), Chance):
-            move = table.step(rng)
+    while len(moves) != most and not isinstance(turn := table.turn(), Over):
+        if isinstance(turn, Chance):
+            move = draw(table.outcomes(), rng)
+            table.play_unchecked(move)
         else:
-            move = _chosen(table, choose)
-        if move is None:
-            return Playout(table.state(), tuple(moves), finished=True)
+            move = choose(table.state())
+            table.play(move)
         moves.append(move)
-    return Playout(table.state(), tuple(moves), finished=isinstance(table.turn(), Over))
-
-
-def _chosen(table: Table[StateT, MoveT], choose: Callable[[StateT], MoveT]) -> MoveT | None:
-    """Make the move that is chosen; give it, None after the end."""
-    if isinstance(table.turn(), Over):
-        return None
-    move = choose(table.state())
-    table.play(move)
-    return move
+    return moves

@@ -13,10 +13,5 @@ StateT = TypeVar("StateT")
 def replay(game: Game[Any, StateT, MoveT, Any], state: StateT, moves: Iterable[MoveT]) -> StateT:
     """Give the state after all the moves; raise IllegalMove, with a note of its number, for one."""
     table = open_table(game, state)
-    for number, move in enumerate(moves, start=1):
-        try:
-            table.play(move)
-        except Exception as error:
-            error.add_note(f"at move {number}")
-            raise
+    table.play_all(moves)
     return table.state()

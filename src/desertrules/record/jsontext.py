@@ -303,8 +303,7 @@ class _Careful:
 
 def _span(match: "re.Match[str]") -> tuple[int, int]:
     """Give where a token begins and ends, the space before it left out."""
-    group = next(name for name in ("mark", "text", "number", "word") if match[name] is not None)
-    return match.span(group)
+    return match.span(match.lastgroup or 0)
 
 
 def _short(text: str) -> str:

@@ -3,7 +3,7 @@
 from copy import deepcopy
 from functools import lru_cache
 from sys import modules
-from typing import Any
+from typing import Any, assert_never
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import InvalidValue
@@ -105,10 +105,8 @@ class _Maker:
         return found
 
     def _move(self, cls: type[Any]) -> dict[str, Plain]:
-        if cls.__name__ not in self.definitions:
-            fields = {name: self.shape(inner) for name, inner in thing_of(cls).fields}
-            body = self._object({"kind": {"const": cls.kind}, **fields})
-            self.definitions[cls.__name__] = body
+        fields = {name: self.shape(inner) for name, inner in thing_of(cls).fields}
+        self.definitions[cls.__name__] = self._object({"kind": {"const": cls.kind}, **fields})
         return {"$ref": f"#/$defs/{cls.__name__}"}
 
     def _object(self, fields: dict[str, Plain], optional: tuple[str, ...] = ()) -> dict[str, Plain]:
@@ -140,6 +138,8 @@ class _Maker:
                 return self._loose(cls)
             case Thing():
                 return self._thing(shape)
+            case _:
+                assert_never(shape)
 
     def _thing(self, thing: Thing) -> dict[str, Plain]:
         name = thing.cls.__name__

@@ -141,9 +141,7 @@ class _Word:
         """Say what is expected here."""
         if len(self.fields) == 1 and self.source == f"{{{self.fields[0][0]}}}":
             return _what(*self.fields[0])
-        return _FIELD.sub(
-            lambda match: "[*]" if match[2] else match[1] or match[0], self.source
-        )
+        return _FIELD.sub(lambda match: "[*]" if match[2] else match[1] or match[0], self.source)
 
 
 @frozen

@@ -56,7 +56,9 @@ class _Reader:
             elif line.is_tag:
                 self._tag(line.words)
             elif line.words:
-                self._add(misread(line.words[0], "a tag in brackets, or a turn's number").flaw)
+                self.flaws.append(
+                    misread(line.words[0], "a tag in brackets, or a turn's number").flaw
+                )
         self._finish_header()
         moves = _Moves(self.data, out)
         moves.read(turns)
@@ -68,11 +70,7 @@ class _Reader:
         return out
 
     def _flaw(self, token: Token, message: str, code: str = "text-syntax") -> None:
-        self._add(Flaw(token.start, token.end, code, message))
-
-    def _add(self, flaw: Flaw) -> None:
-        if len(self.flaws) < MOST_FLAWS:
-            self.flaws.append(flaw)
+        self.flaws.append(Flaw(token.start, token.end, code, message))
 
     def _tag(self, words: list[Token]) -> None:
         name, arguments = words[0], words[1:]
@@ -86,7 +84,7 @@ class _Reader:
         try:
             reader(name, arguments)
         except Misread as error:
-            self._add(error.flaw)
+            self.flaws.append(error.flaw)
 
     def _readers(self) -> dict[str, Callable[[Token, list[Token]], None]]:
         return {
@@ -192,7 +190,7 @@ class _Reader:
             if seat not in range(count):
                 start, end = self.out.spans["players", seat, key]
                 message = f"there is no seat {seat}" if count else "how many play is not known"
-                self._add(Flaw(start, end, "text-syntax", message))
+                self.flaws.append(Flaw(start, end, "text-syntax", message))
 
 
 class _Moves:

@@ -21,7 +21,7 @@ _INDENT = "    "
 def record_to_text(record: Record[Any, Any]) -> str:
     """Write a record in the notation of its game; what is written reads back as the same record."""
     tags = [f"[{tag}]" for tag in _tags(record)]
-    turns = [line for number, words in _turns(record) for line in _wrap(number, words)]
+    turns = [line for number, words in _turns(record) if words for line in _wrap(number, words)]
     return "\n".join([*tags, "", *turns]).rstrip("\n") + "\n"
 
 
@@ -81,8 +81,7 @@ def _turns(record: Record[Any, Any]) -> Iterator[tuple[int, list[str]]]:
     for move in record.moves:
         place = walk.place()
         if lawful and place.turn != number:
-            if words.moves:
-                yield number, words.take()
+            yield number, words.take()
             number = place.turn
         mark = f"@{place.seat} " if lawful and place.seat not in {None, place.owner} else ""
         words.add(dump(move), mark, lawful=lawful)
@@ -91,8 +90,7 @@ def _turns(record: Record[Any, Any]) -> Iterator[tuple[int, list[str]]]:
                 walk.play(move)
             except IllegalMove:
                 lawful = False
-    if words.moves:
-        yield number, words.take()
+    yield number, words.take()
 
 
 class _Words:

@@ -181,7 +181,7 @@ class _Validation:
             place = walk.place()
             move = course.tried = guesses.move(number, place)
             own = isinstance(written, Unknown) and place.owner == self.viewer
-            course.stop = self._own_secret(place) if own else self._misplaced(number, place, walk)
+            course.stop = self._own_secret(place) if own else self._misplaced(number, place)
             if course.stop is None:
                 try:
                     walk.play(move)
@@ -200,7 +200,7 @@ class _Validation:
         message = f"seat {place.owner} saw this itself, so it cannot be unknown"
         return Finding("own-secret", message, turn=place.turn, seat=place.seat)
 
-    def _misplaced(self, number: int, place: Place, walk: Walk) -> Finding | None:
+    def _misplaced(self, number: int, place: Place) -> Finding | None:
         """Say what is wrong about where a move stands in a text; None if nothing is."""
         layout = self.sheet.reading.layout
         if layout is None:
@@ -211,8 +211,6 @@ class _Validation:
             message = f"this is marked as a move of seat {seat}, but {acts}"
             return Finding("wrong-seat", message, turn=place.turn, seat=place.seat)
         if turn == place.turn or Leniency.TURNS in self.lenient:
-            return None
-        if isinstance(walk.table.turn(), Over):
             return None
         message = f"this stands in turn {turn} but belongs to turn {place.turn}"
         return Finding("wrong-turn", message, turn=place.turn, seat=place.seat)

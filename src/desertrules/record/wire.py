@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from attrs import Factory, define, frozen
 
-from desertrules.core.contract import AnyGame, Result, Seat, Standing
+from desertrules.core.contract import AnyGame, Result, Standing
 from desertrules.core.errors import DesertRulesError, LoadError, Problem, UnknownGame
 from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
@@ -125,25 +125,13 @@ def result_data(result: Result) -> dict[str, Plain]:
     }
 
 
-def _result(data: ResultData | None) -> Result | None:
-    if data is None:
-        return None
-    return Result(
-        tuple(
-            Standing(Seat(each.seat), each.points, each.rank, tuple(each.parts.items()))
-            for each in data.standings
-        ),
-        data.reason,
-    )
-
-
 def _quick_players(value: Plain) -> tuple[Player, ...] | None:
     """Read players that are all right; None if that is in doubt."""
     try:
         players = tuple([Player(each["name"], each["agent"]) for each in value])
     except (KeyError, TypeError, DesertRulesError):
         return None
-    return players if isinstance(value, list) and _sizes(value) == {2} else None
+    return players if isinstance(value, list) and _sizes(value) <= {2} else None
 
 
 def _sizes(items: Plain) -> set[int]:
@@ -166,7 +154,9 @@ def _quick_result(value: Plain) -> Result | None:
         }
     except (KeyError, TypeError, AttributeError):
         return None
-    sound = type(result.reason) is str and numbers <= {int} and isinstance(value["standings"], list)
+    names = [result.reason, *[name for each in standings for name, _ in each.parts]]
+    sound = all(type(name) is str and is_proper(name) for name in names) and numbers <= {int}
+    sound = sound and isinstance(value["standings"], list)
     return result if sound and sizes == {2} else None
 
 
@@ -305,11 +295,11 @@ class _Reader:
         header = self.draft.header
         for name, kind, quickly in _KINDS:
             if name in fields:
-                value = header[name] = quickly(fields[name])
-                if value is None and fields[name] is not None:
-                    self._strictly(name, kind, fields[name])
-        if isinstance(header.get("result"), ResultData):
-            header["result"] = _result(header["result"])
+                value = quickly(fields[name])
+                if value is not None or (fields[name] is None and name in _MAY_BE_NULL):
+                    header[name] = value
+                else:
+                    self._refuse(name, kind, fields[name])
         if isinstance(header.get("date"), str):
             header["date"] = self._date(header["date"])
         options, players = self.draft.options, header.get("players")
@@ -318,11 +308,11 @@ class _Reader:
             self._fault("wrong-data", ("players",), message)
             del header["players"]
 
-    def _strictly(self, name: str, kind: Any, value: Plain) -> None:  # noqa: ANN401 - may be a union
+    def _refuse(self, name: str, kind: Any, value: Plain) -> None:  # noqa: ANN401 - may be a union
+        """Find what is wrong in a value that could not be read quickly."""
         try:
-            self.draft.header[name] = load(converter, value, kind, name)
+            load(converter, value, kind, name)
         except LoadError as error:
-            del self.draft.header[name]
             self._faults(error, (name,))
 
     def _date(self, text: str) -> dt.date | None:
@@ -390,6 +380,7 @@ def _quick_meta(value: Plain) -> Meta | None:
         return None
 
 
+_MAY_BE_NULL = {"date", "source", "result"}
 _KINDS: tuple[tuple[str, Any, Callable[[Plain], Any]], ...] = (
     ("players", tuple[PlayerData, ...], _quick_players),
     ("date", str | None, _quick_text),

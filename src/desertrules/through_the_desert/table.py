@@ -1,7 +1,8 @@
 """What then follows: each move's effect on a row, and a table that plays many."""
 
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
-from typing import assert_never
+from typing import Any, TypeAlias, assert_never
 
 from desertrules.core import tables
 from desertrules.core.contract import Turn, Weighted
@@ -16,7 +17,6 @@ from desertrules.through_the_desert.components import (
 from desertrules.through_the_desert.earnings import settle, take_water
 from desertrules.through_the_desert.legality import (
     allows,
-    camel_mask,
     moves_of,
     outcomes_of,
     rider_mask,
@@ -59,13 +59,15 @@ from desertrules.through_the_desert.state import (
 )
 from desertrules.through_the_desert.terrain import Terrain
 
+Choice: TypeAlias = Callable[[int], int]
+
 
 def make(options: Options, row: list[int], move: Move) -> None:
     """Make a move that is known to be legal."""
     match move:
         case Camel():
             bit = options._terrain.camel_bits[move]
-            _place_camel(options, row, bit)
+            place_camels(options, row, lambda _: bit, 1)
         case Rider():
             _place_rider(options, row, options._terrain.rider_bits[move])
         case Water():
@@ -167,37 +169,57 @@ def camels_allowed(options: Options, row: Row) -> int:
     return 1 if not row[ROUND] and row[SEAT] < first_ones else 2
 
 
-def _place_camel(options: Options, row: list[int], bit: int) -> None:
+def place_camels(options: Options, row: list[int], choose: Choice, most: int = -1) -> int:
+    """Let seats place camels as long as somebody chooses, `most` of them if that is not negative.
+
+    `choose` is given the stack of legal camels, and gives the bit of one of them, or -1 to stop.
+    Gives the number of camels placed. This is the inner loop of the kernel: it does what `stand`
+    does, with the stacks that all seats share in local names.
+    """
     terrain = options._terrain
-    seat = row[SEAT]
-    own = row[OWN + seat]
-    cell = stand(terrain, row, seat, bit)
-    shift = bit - cell
-    if terrain.spaces >> cell & 1:
-        take_water(row, seat, 1 << cell)  # TD7.1
-    near = terrain.near[cell]
-    before = own >> shift & terrain.in_play
-    if (
-        before & (before - 1) == 0
-        or terrain.divides(cell, near & before)
-        or row[RIM + seat] >> bit & 1
-    ):
-        row[RIM + seat] |= _rim(terrain, row, cell, before) << shift
-    if row[AREAS + seat]:
-        row[AREAS + seat] &= ~(1 << bit)  # TD7.5
-    supply = SUPPLIES + shift // terrain.size
-    row[supply] -= 1
-    if not row[supply]:
-        row[OPEN] &= ~(terrain.in_play << shift)  # TD6.3
-        row[SPENT] = 1
-    row[IDLE] = 0
-    if row[LEFT] > 1:
+    size, in_play = terrain.size, terrain.in_play
+    camels, touched, still = row[CAMELS], row[TOUCHED], row[OPEN]
+    placed = 0
+    while placed != most:
+        seat = row[SEAT]
+        reach = row[REACH + seat]
+        mask = still & reach
+        if not mask or (bit := choose(mask)) < 0:
+            break
+        placed += 1
+        cell = bit % size
+        shift = bit - cell
+        near = terrain.near[cell]
+        before = row[OWN + seat] >> shift & in_play
+        fresh = near << shift & ~reach
+        row[OWN + seat] |= 1 << bit
+        row[REACH + seat] = reach | fresh
+        camels |= 1 << cell
+        still &= terrain.elsewhere[cell] & ~(fresh & touched)
+        touched |= fresh
+        if terrain.spaces >> cell & 1:
+            take_water(row, seat, 1 << cell)  # TD7.1
+        rim = row[RIM + seat]
+        if terrain.divides(cell, near & before) or rim >> bit & 1 or not before & (before - 1):
+            row[RIM + seat] = rim | _rim(terrain, camels, cell, before) << shift
+        if row[AREAS + seat]:
+            row[AREAS + seat] &= ~(1 << bit)  # TD7.5
+        supply = SUPPLIES + shift // size
+        row[supply] -= 1
+        if not row[supply]:
+            still &= ~(in_play << shift)  # TD6.3
+            row[SPENT] = 1
+        row[IDLE] = 0
         row[LEFT] -= 1
-    else:
-        _end_turn(options, row)
+        if not row[LEFT]:
+            _end_turn(options, row)
+            if row[PHASE] == P_OVER:
+                break
+    row[CAMELS], row[TOUCHED], row[OPEN] = camels, touched, still
+    return placed
 
 
-def _rim(terrain: Terrain, row: Row, cell: int, before: int) -> int:
+def _rim(terrain: Terrain, camels: int, cell: int, before: int) -> int:
     """Give the cells round a new camel where its caravan may have cut an area off (TD7.3).
 
     A caravan's first camel also claims what its rider has cut off, and all the rest if no other
@@ -207,7 +229,7 @@ def _rim(terrain: Terrain, row: Row, cell: int, before: int) -> int:
     if before & (before - 1):
         return rim
     rider = before.bit_length() - 1
-    if row[CAMELS] == before | 1 << cell or terrain.divides(rider, 0):
+    if camels == before | 1 << cell or terrain.divides(rider, 0):
         return rim | terrain.near[rider]
     return rim if terrain.divides(cell, before) else 0
 
@@ -257,15 +279,54 @@ class Table(tables.Table[State, Move]):
         """Make a move that is known to be legal."""
         make(self._options, self._row, move)
 
+    def play_all(self, moves: Iterable[Move]) -> None:
+        """Make all the moves; raise IllegalMove, with a note of its number, for an illegal one."""
+        log = list(moves)
+        made = 0
+        bits: Mapping[Any, int] = self._options._terrain.camel_bits
+        nowhere = self._options._terrain.nowhere
+
+        def follow(mask: int) -> int:
+            nonlocal made
+            bit = bits.get(log[made], nowhere) if made < len(log) else nowhere
+            if mask >> bit & 1:
+                made += 1
+                return bit
+            return -1
+
+        while made < len(log):
+            if self._row[PHASE] == P_CAMELS:
+                place_camels(self._options, self._row, follow)
+            if made < len(log):
+                self.play_number(made + 1, log[made])
+                made += 1
+
+    def run(self, rng: Random, most: int = -1) -> list[Move]:
+        """Play at random to the end, or so many moves; give the moves."""
+        random, steps = rng.random, self._options._terrain.steps
+        camels = self._options._terrain.camels
+        moves: list[Move] = []
+
+        def any_of(mask: int) -> int:
+            bit = nth_bit(mask, int(random() * mask.bit_count()), steps)
+            moves.append(camels[bit])
+            return bit
+
+        while len(moves) != most:
+            if self._row[PHASE] == P_CAMELS:
+                place_camels(
+                    self._options, self._row, any_of, most - len(moves) if most >= 0 else -1
+                )
+            if len(moves) == most or (move := self.step(rng)) is None:
+                break
+            moves.append(move)
+        return moves
+
     def step(self, rng: Random) -> Move | None:
         """Let chance happen, or a seat choose at random; give the move, None after the end."""
         options, row = self._options, self._row
         terrain = options._terrain
         phase = row[PHASE]
-        if phase == P_CAMELS and (mask := camel_mask(row)):
-            bit = nth_bit(mask, int(rng.random() * mask.bit_count()), terrain.steps)
-            _place_camel(options, row, bit)
-            return terrain.camels[bit]
         if phase == P_RIDERS and (mask := rider_mask(options, row)):
             bit = nth_bit(mask, int(rng.random() * mask.bit_count()), terrain.steps)
             _place_rider(options, row, bit)
@@ -285,8 +346,7 @@ def make_checked(options: Options, row: list[int], move: Move) -> None:
     """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
     if type(move) is Camel and row[PHASE] == P_CAMELS:
         bit = options._terrain.camel_bits.get(move, options._terrain.nowhere)
-        if camel_mask(row) >> bit & 1:
-            _place_camel(options, row, bit)
+        if place_camels(options, row, lambda mask: bit if mask >> bit & 1 else -1, 1):
             return
     rejection = None if allows(options, row, move) else reject(options, row, move)
     if rejection:
@@ -295,7 +355,8 @@ def make_checked(options: Options, row: list[int], move: Move) -> None:
 
 
 def _state(options: Options, row: list[int]) -> State:
-    settle(options, row)
+    if any(row[RIM:TAKEN]):
+        settle(options, row)
     return State(options, tuple(row))
 
 
