@@ -55,7 +55,7 @@ def test_games_with_a_plan_agree_at_every_ply(name: str, components: str) -> Non
     rng = Random(f"{name} {components}")
     for finale in ("full", "short"):
         options = _options(rng.choice(PLAYERS), rng.choice([2, 5]), finale, components)
-        PAIR.compare(options, rng, max_moves=200, policy=POLICIES[name])
+        PAIR.compare(options, rng, max_moves=150, policy=POLICIES[name])
 
 
 class _Watch:

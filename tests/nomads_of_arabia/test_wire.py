@@ -30,7 +30,7 @@ def test_states_views_and_moves_survive_json_and_pickle(name: str, components: s
     rng = Random(f"{name} {components}")
     options = {"players": rng.choice([3, 4, 5, 6]), "special": rng.randrange(6), "finale": "full"}
     state = na.initial(na.load_options({**options, "components": SETS[components]}))
-    for _ in range(120):
+    for _ in range(80):
         viewer = rng.choice([None, Seat(0), Seat(2)])
         view = na.view(state, viewer)
         assert na.load_view(_through_json(view)) == view

@@ -83,20 +83,19 @@ def _meta(notes: object) -> Meta:
     return notes if isinstance(notes, Meta) else Meta.of(notes)
 
 
+def _check_options(_: object, __: object, options: object) -> None:
+    if type(options) is not getattr(game_of(options), "Options", None):
+        message = f"expected the options of a game, found {type(options).__qualname__}"
+        raise WrongGame(message)
+
+
 def _anonymous(record: "Record[Any, Any]") -> tuple[Player, ...]:
+    _check_options(record, None, record.options)  # before anything is asked of them
     return (Player(),) * int(record.options.players)
 
 
 def _current_rules(record: "Record[Any, Any]") -> int:
     return game_of(record.options).rules
-
-
-def _options(options: Any) -> Any:  # noqa: ANN401 - the options of any game
-    """Refuse anything but options, before anything is asked of them."""
-    if type(options) is not getattr(game_of(options), "Options", None):
-        message = f"expected the options of a game, found {type(options).__qualname__}"
-        raise WrongGame(message)
-    return options
 
 
 def _check_moves(record: "Record[Any, Any]", _: object, moves: tuple[object, ...]) -> None:
@@ -140,7 +139,7 @@ class Record(Generic[StateT, MoveT]):
     Raises WrongGame for moves of another game, InvalidValue for other values that do not fit.
     """
 
-    options: Any = field(converter=_options)
+    options: Any = field(validator=_check_options)
     """The options of the game, which also say which game it is."""
     moves: tuple[MoveT, ...] = field(default=(), converter=tuple, validator=_check_moves)
     """All moves, those of chance included."""

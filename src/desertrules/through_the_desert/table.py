@@ -50,6 +50,7 @@ from desertrules.through_the_desert.state import (
     SEAT,
     SPENT,
     SUPPLIES,
+    TAKEN,
     TOKENS,
     TOUCHED,
     WATER,
