@@ -156,6 +156,10 @@ class _Validation:
         draft = self.draft
         if draft.game is None or draft.options is None:
             return _Course()
+        if self.viewer is None and self.sheet.reading.layout is None:
+            quick = self._at_once(Walk(draft.game, draft.options))
+            if quick is not None:
+                return quick
         guesses = Guesses(draft.game, draft.moves)
         while True:
             course = self._follow(guesses)
@@ -171,6 +175,17 @@ class _Validation:
             finding = evolve(course.stop, path=path_text(path), move=len(course.moves) + 1)
             self._found(finding, self._span(path))
         return course
+
+    def _at_once(self, walk: Walk) -> _Course | None:
+        """Make all moves without asking whose turn each is; None if one is illegal."""
+        moves: list[Any] = self.draft.moves
+        play = walk.table.play
+        try:
+            for move in moves:
+                play(move)
+        except IllegalMove:
+            return None
+        return _Course(walk, moves)
 
     def _follow(self, guesses: Guesses) -> _Course:
         """Follow the moves up to the first that is illegal or stands in the wrong place."""
