@@ -1,7 +1,7 @@
 """Makes the corpus of damaged transcripts: `python -m tests.record.damage` writes it anew.
 
-Every file is a short true record with one thing broken. `expected.json` says, for each file, what the
-first finding about it is; it is written with the files, and read by people before it is kept.
+Every file is a short true record with one thing broken. `expected.json` says what the first finding
+about each file is; it is written with the files, and read by people before it is kept.
 """
 
 import json
@@ -25,6 +25,7 @@ _ENDED = {
     "sahara": whole("sahara", 2, desert=1),
     "nomads": whole("nomads-of-arabia", 3, special=0, finale="short"),
 }
+_TRUE = json.loads("true")
 Data = dict[str, Any]
 Change = Callable[[Data], object]
 
@@ -93,7 +94,7 @@ _EVERYWHERE: dict[str, Change] = {
     "newer-format": _set("format", 2),
     "format-a-text": _set("format", "1"),
     "format-a-fraction": _set("format", 1.0),
-    "format-true": _set("format", True),
+    "format-true": _set("format", _TRUE),
     "newer-rules": _set("rules", 2),
     "rules-zero": _set("rules", 0),
     "options-missing": _drop("options"),
@@ -137,7 +138,7 @@ def _by_game() -> Iterator[tuple[str, bytes]]:
         "water-of-seven": _set("moves.5.value", 7),
         "water-as-text": _set("moves.5.value", "2"),
         "water-as-fraction": _set("moves.5.value", 2.0),
-        "water-true": _set("moves.5.value", True),
+        "water-true": _set("moves.5.value", _TRUE),
         "rider-on-a-mountain": _set("moves.34.cell", min(through_the_desert.CLASSIC.mountains)),
         "rider-off-the-board": _set("moves.34.cell", "z99"),
         "colour-misspelt": _set("moves.60.colour", "wite"),

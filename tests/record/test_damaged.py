@@ -70,8 +70,9 @@ def test_huge_transcripts_are_refused_in_bounded_time_and_memory(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No source takes long or much, whatever is in it; all limits are a tenth of the usual here."""
-    monkeypatch.setattr(jsontext, "MAX_VALUES", jsontext.MAX_VALUES // 10)
-    monkeypatch.setattr(scanner, "MAX_VALUES", scanner.MAX_VALUES // 10)
+    limit = jsontext.MAX_VALUES // 10
+    for module in (jsontext, scanner):
+        monkeypatch.setattr(module, "MAX_VALUES", limit)
     source: str = _HUGE[name]()
     tracemalloc.start()
     started = process_time()

@@ -23,6 +23,14 @@ from desertrules.record.textread import read_text
 from tests.record.written import GAMES, whole
 
 td, sa, na = through_the_desert, sahara, nomads_of_arabia
+COLOURS = "white, sky, mauve, mint, peach"
+OPENINGS = f"palms, water, discard, rider, {COLOURS}, pass"
+ANIMALS = "donkey, goat, horse, camel"
+HIRE = f"hire: a list, joined by commas, of {ANIMALS}, or -"
+TAGS = (
+    "no tag is called 'Winner'; known are Format, Game, Rules, Option, "
+    "Player, Agent, Date, Source, Meta, Result, Standing"
+)
 HEADER = '[Format 1]\n[Game "through-the-desert"]\n[Rules 1]\n[Option players 2]\n'
 
 
@@ -118,7 +126,7 @@ def test_every_kind_of_move_has_its_words(text: str, move: Any) -> None:
         for game in GAMES
         if type(move).__module__.startswith(game.__name__ + ".")  # type: ignore[attr-defined]
     )
-    record = Record(options, (move,))
+    record: Record[Any, Any] = Record(options, (move,))
     written = record_to_text(record)
     assert written.splitlines()[-1] == f"0. {text}"
     assert record_from_text(written) == record
@@ -130,7 +138,7 @@ def test_a_record_with_illegal_moves_is_written_too() -> None:
     rng = Random(4)
     for _ in range(20):
         moves = rng.sample(record.moves, 40)
-        odd = Record(record.options, moves)
+        odd: Record[Any, Any] = Record(record.options, moves)
         assert record_from_text(record_to_text(odd)) == odd
 
 
@@ -186,8 +194,7 @@ def test_odd_names_in_tags_stand_in_quotes() -> None:
          "expected [Standing 0 points 52 rank 1 water 20 ...], found 2 words after Standing"),
         ("[Standing 0 rank 1 points 5]", 1, 2,
          "expected [Standing 0 points 52 rank 1 water 20 ...], found 0 words after Standing"),
-        ("[Winner 0]", 1, 2, "no tag is called 'Winner'; known are Format, Game, Rules, Option, "
-         "Player, Agent, Date, Source, Meta, Result, Standing"),
+        ("[Winner 0]", 1, 2, TAGS),
         ("Format 1", 1, 1, "expected a tag in brackets, or a turn's number, found 'Format'"),
         ("{ open", 1, 1, "this comment is never closed"),
         ("\x07", 1, 1, "the character '\\x07' cannot stand here"),
@@ -204,11 +211,9 @@ def test_wrong_tags_are_marked(text: str, line: int, column: int, message: str) 
     [
         ("1. rider wite e5", 5, 10, "expected one of white, sky, mauve, mint, peach, found 'wite'"),
         ("1. ridr white e5", 5, 4, "expected a move, found 'ridr'; rider?"),
-        ("1. @@", 5, 4, "expected a move, found '@@': one of palms, water, discard, rider, white, "
-         "sky, mauve, mint, peach, pass"),
+        ("1. @@", 5, 4, f"expected a move, found '@@': one of {OPENINGS}"),
         ("1. rider white", 5, 15, "the turn breaks off; expected a cell"),
-        ("1. rider", 5, 9, "the turn breaks off; expected colour: one of white, sky, mauve, mint, "
-         "peach"),
+        ("1. rider", 5, 9, f"the turn breaks off; expected colour: one of {COLOURS}"),
         ("1. rider white e5,", 5, 16, "expected a cell, found 'e5,'"),
         ("1. water a6", 5, 10, "expected cell=value, found 'a6'"),
         ("1. palms a1;b2", 5, 14, ""),
@@ -243,14 +248,12 @@ def test_wrong_turns_are_marked(body: str, line: int, column: int, message: str)
         (sa, "1. play one", "expected a number (pile), found 'one'"),
         (sa, "1. advance 3x", "expected space[*], found '3x'"),
         (sa, "1. stop stop", ""),
-        (na, "1. pick x,y", "expected animal: one of donkey, goat, horse, camel, or -, found 'x,y'"),
-        (na, "1. step d4:1 hire", "the turn breaks off; expected hire: a list, joined by commas, of "
-         "donkey, goat, horse, camel, or -"),
-        (na, "1. step d4:1 hire ,", "expected hire: a list, joined by commas, of donkey, goat, "
-         "horse, camel, or -, found ','"),
-        (na, "1. step d4:1 hire goat,goot", "expected one of donkey, goat, horse, camel, found 'goot'"),
+        (na, "1. pick x,y", f"expected animal: one of {ANIMALS}, or -, found 'x,y'"),
+        (na, "1. step d4:1 hire", f"the turn breaks off; expected {HIRE}"),
+        (na, "1. step d4:1 hire ,", f"expected {HIRE}, found ','"),
+        (na, "1. step d4:1 hire goat,goot", f"expected one of {ANIMALS}, found 'goot'"),
     ],
-)  # fmt: skip
+)
 def test_wrong_words_of_other_games_are_marked(game: Any, body: str, message: str) -> None:
     """Each game's words are checked by its own templates."""
     header = f'[Format 1]\n[Game "{game.name}"]\n[Rules 1]\n[Option players 3]\n'

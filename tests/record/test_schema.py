@@ -115,8 +115,8 @@ def _reads(load: Any, data: Any) -> bool:
 def test_schemas_are_as_strict_as_the_reader(name: str, what: str) -> None:
     """What the schema refuses the reader refuses; the reader alone knows what follows from what.
 
-    A schema cannot count the players, tell a day that does not exist, read a map, or add up a set of
-    components: these are the only reasons for which the reader refuses what the schema lets pass.
+    A schema cannot count the players, tell a day that does not exist, read a map, or add up a set
+    of components: only for such reasons the reader refuses what the schema lets pass.
     """
     module: Any = game(name)
     rng = Random(7)
@@ -160,5 +160,5 @@ def test_only_known_schemas_are_given() -> None:
     """A schema belongs to a game and to something on the wire."""
     with pytest.raises(UnknownGame):
         schema("go", "move")
-    with pytest.raises(InvalidValue, match="what: expected one of move, options, .*found 'board'"):
+    with pytest.raises(InvalidValue, match=r"what: expected one of move, options, .*found 'board'"):
         schema("sahara", "board")

@@ -36,7 +36,7 @@ def _seen_by(record: Record[Any, Any], seat: int | None) -> tuple[str, int]:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_what_one_seat_saw_can_be_checked(seed: int, seat: int) -> None:
-    """A disc drawn by another stands as unknown, is resolved when it is used, and fits the result."""
+    """A disc drawn by another is unknown, is resolved when it is used, and fits the result."""
     record = whole("nomads-of-arabia", 3, seed)
     text, _ = _seen_by(record, seat)
     report = validate(text, transcript_of=seat)

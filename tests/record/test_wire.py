@@ -9,6 +9,7 @@ from desertrules.record.plain import path_steps, path_text
 from tests.record.written import whole
 
 RECORD = whole("through-the-desert", 2)
+TRUE = json.loads("true")
 
 
 def _data() -> dict[str, Any]:
@@ -29,7 +30,7 @@ def _set(value: object, *path: str | int) -> Callable[[Any], None]:
     ("change", "problems"),
     [
         (_set("1", "format"), ["$.format: expected 1, found '1'"]),
-        (_set(True, "format"), ["$.format: expected 1, found true"]),
+        (_set(TRUE, "format"), ["$.format: expected 1, found true"]),
         (_set(2, "format"), ["$.format: format 2 is newer than this release, which reads up to 1"]),
         (_set(-1, "format"), ["$.format: expected 1, found -1"]),
         (_set(3, "game"), ["$.game: expected a game's name, found 3"]),
@@ -62,7 +63,7 @@ def _set(value: object, *path: str | int) -> Callable[[Any], None]:
         (_set(3, "players"), ["$.players: expected a list, found 3"]),
         (_set(3, "players", 1), ["$.players[1]: expected an object, found 3"]),
         (_set({"name": "Ada"}, "players", 1), ["$.players[1].agent: is missing"]),
-        (_set(True, "players", 1, "x"), ["$.players[1]: unexpected field 'x'"]),
+        (_set(TRUE, "players", 1, "x"), ["$.players[1]: unexpected field 'x'"]),
         (_set(3, "players", 1, "name"), ["$.players[1].name: expected a text, found 3"]),
         (
             _set("\ud800", "players", 1, "name"),
@@ -94,7 +95,7 @@ def _set(value: object, *path: str | int) -> Callable[[Any], None]:
             ["$.result.standings[0].points: expected a whole number, found '1'"],
         ),
         (
-            _set(True, "result", "standings", 0, "parts", "water"),
+            _set(TRUE, "result", "standings", 0, "parts", "water"),
             ["$.result.standings[0].parts.water: expected a whole number, found true"],
         ),
         (

@@ -98,6 +98,10 @@ def _current_rules(record: "Record[Any, Any]") -> int:
     return game_of(record.options).rules
 
 
+def _players(players: Iterable[Player]) -> tuple[Player, ...]:
+    return tuple(players)
+
+
 def _check_moves(record: "Record[Any, Any]", _: object, moves: tuple[object, ...]) -> None:
     package = package_of(record.options)
     for kind in set(map(type, moves)):
@@ -144,7 +148,7 @@ class Record(Generic[StateT, MoveT]):
     moves: tuple[MoveT, ...] = field(default=(), converter=tuple, validator=_check_moves)
     """All moves, those of chance included."""
     players: tuple[Player, ...] = field(
-        default=Factory(_anonymous, takes_self=True), converter=tuple, validator=_check_players
+        default=Factory(_anonymous, takes_self=True), converter=_players, validator=_check_players
     )
     """Who played, one for each seat."""
     date: dt.date | None = field(default=None, validator=_check_date)
