@@ -64,3 +64,5 @@ from .record.validation import validate as validate
 from .record.wire import load_record as load_record
 
 __version__: str
+
+def __dir__() -> list[str]: ...

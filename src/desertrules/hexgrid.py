@@ -46,7 +46,8 @@ def select(items: Sequence[T], mask: int) -> Iterable[T]:
     count = mask.bit_length() // _WORD + 1
     found: list[T] = []
     base = -1
-    for word in _words(count).unpack(mask.to_bytes(count * _WORD // 8, "little")):
+    words: tuple[int, ...] = _words(count).unpack(mask.to_bytes(count * _WORD // 8, "little"))
+    for word in words:
         while word:
             low = word & -word
             found.append(items[base + low.bit_length()])
@@ -104,12 +105,16 @@ class HexGrid:
         if len({(column + line) % 2 for column, line in found}) > 1:
             message = "cells of both parities: two of them could share a name"
             raise InvalidValue(message)
-        self.stride = max((line // 2 for _, line in found), default=0) + 2
-        self.size = (max((column for column, _ in found), default=0) + 1) * self.stride
-        self.places = {self._position(column, line): (column, line) for column, line in found}
-        self.names = {position: cell_name(*place) for position, place in self.places.items()}
-        self.positions = {name: position for position, name in self.names.items()}
-        self.full = sum(1 << position for position in self.places)
+        self.stride: int = max((line // 2 for _, line in found), default=0) + 2
+        self.size: int = (max((column for column, _ in found), default=0) + 1) * self.stride
+        self.places: dict[int, tuple[int, int]] = {
+            self._position(column, line): (column, line) for column, line in found
+        }
+        self.names: dict[int, Cell] = {
+            position: cell_name(*place) for position, place in self.places.items()
+        }
+        self.positions: dict[Cell, int] = {name: position for position, name in self.names.items()}
+        self.full: int = sum(1 << position for position in self.places)
         # In columns whose lines are odd, the side neighbours stand at the same row and the next;
         # in the others at the row before and the same.
         self._low = sum(1 << position for position, (_, line) in self.places.items() if line % 2)

@@ -18,6 +18,12 @@ CASES: dict[str, tuple[str, dict[str, Any], int]] = {
         {"players": 2, "desert": 6, "optional_use": True, "sheik_anywhere": True},
         300,
     ),
+    "nomads-of-arabia-3": ("nomads-of-arabia", {"players": 3}, 350),
+    "nomads-of-arabia-6-short": (
+        "nomads-of-arabia",
+        {"players": 6, "special": 1, "finale": "short"},
+        350,
+    ),
 }
 """The game, its options and the most moves of each playthrough."""
 

@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from functools import partial
 from itertools import chain, islice
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 from typing import Annotated, Any
 
 from attrs import frozen
@@ -17,6 +18,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from desertrules import LoadError, Report, record_from_json
 from desertrules import validate as judge
 from desertrules.cli.faults import wrong_usage
 from desertrules.cli.heaps import Sheet, find, open_all
@@ -114,8 +116,20 @@ def judge_all(manner: Manner, sheets: Iterable[Sheet]) -> list[Verdict]:
     return [_judge(manner, sheet) for sheet in sheets]
 
 
+def _quickly(sheet: Sheet) -> Report | None:
+    """Judge a record that is all right without looking for places; None if that is in doubt."""
+    if not sheet.data.startswith(b"{"):
+        return None
+    try:
+        report = judge(record_from_json(sheet.data.decode()), name=sheet.name)
+    except (LoadError, UnicodeDecodeError):
+        return None
+    return report if report.valid else None
+
+
 def _judge(manner: Manner, sheet: Sheet) -> Verdict:
-    report = judge(
+    plain = not manner.lenient and manner.transcript_of is None
+    report = (_quickly(sheet) if plain else None) or judge(
         sheet.data, name=sheet.name, lenient=manner.lenient, transcript_of=manner.transcript_of
     )
     text = None
@@ -138,7 +152,9 @@ def _verdicts(
         for batch in chain(first, batches):
             yield from work(batch)
         return
-    pool = stack.enter_context(ProcessPoolExecutor(jobs, mp_context=get_context("spawn")))
+    # On Ctrl-C the workers are ended by us; they need not say that they were interrupted.
+    quiet: dict[str, Any] = {"initializer": signal, "initargs": (SIGINT, SIG_IGN)}
+    pool = stack.enter_context(ProcessPoolExecutor(jobs, get_context("spawn"), **quiet))
     stack.callback(pool.shutdown, wait=False, cancel_futures=True)
     yield from _side_by_side(pool, work, chain(first, batches), 2 * jobs)
 

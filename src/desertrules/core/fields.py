@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from desertrules.core.errors import InvalidOptions, InvalidValue
 
 if TYPE_CHECKING:
     from attrs import Attribute
+
+Validator: TypeAlias = "Callable[[Any, Attribute[Any], Any], None]"
+"""What attrs calls with the instance, the field and its value."""
 
 EnumT = TypeVar("EnumT", bound=StrEnum)
 
@@ -17,7 +20,7 @@ def refuse(name: str, value: object, expected: str) -> InvalidValue:
     return InvalidValue(f"{name}: expected {expected}, found {value!r}")
 
 
-def of_type(kind: type, expected: str) -> Callable[[Any, "Attribute[Any]", Any], None]:
+def of_type(kind: type, expected: str) -> Validator:
     """Give a validator for a field of exactly this type, so that True is no number."""
 
     def check(_: object, attribute: "Attribute[Any]", value: object) -> None:
@@ -27,9 +30,9 @@ def of_type(kind: type, expected: str) -> Callable[[Any, "Attribute[Any]", Any],
     return check
 
 
-is_int = of_type(int, "a whole number")
-is_bool = of_type(bool, "true or false")
-is_str = of_type(str, "a name")
+is_int: Validator = of_type(int, "a whole number")
+is_bool: Validator = of_type(bool, "true or false")
+is_str: Validator = of_type(str, "a name")
 
 
 def member(kind: type[EnumT], value: EnumT | str) -> EnumT:

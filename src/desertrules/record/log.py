@@ -6,6 +6,7 @@ own strict reader. What is found that way is exactly what that reader would give
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import groupby
 from operator import itemgetter
 from typing import Any, cast
 
@@ -32,16 +33,45 @@ class Unknown:
     kind: str
 
 
+_KIND = itemgetter("kind")
+
+
+@frozen
+class _Form:
+    """What the plain data of one kind of move look like."""
+
+    size: int
+    """How many fields there are, the kind included."""
+    key: Callable[[Plain], Any]
+    """Takes the key of a move: its values, or what shows them if there are lists among them."""
+    numbers: tuple[tuple[Callable[[Plain], Any], type], ...]
+    """The fields that hold numbers, true or false, with the type: `1`, `1.0` and true are equal."""
+
+    @classmethod
+    def of(cls, item: dict[str, Plain]) -> "_Form":
+        values = itemgetter("kind", *item)
+        if any(isinstance(value, list) for value in item.values()):
+            return cls(len(item), lambda other: repr(values(other)), ())
+        numbers = [
+            (itemgetter(name), type(value))
+            for name, value in item.items()
+            if isinstance(value, int)
+        ]
+        return cls(len(item), values, tuple(numbers))
+
+    def differ(self, items: list[Plain]) -> bool:
+        """Tell whether a number is of another type than it should be."""
+        return any(set(map(type, map(take, items))) != {kind} for take, kind in self.numbers)
+
+
 class Log:
     """Reads the moves of one game."""
 
     def __init__(self, game: AnyGame) -> None:
         """Begin without any move known."""
         self._load = game.load_move
-        self._keys: dict[str, Callable[[Plain], Any]] = {}
-        """For each kind, how the key of a move is taken from its plain data."""
-        self._sizes: dict[type, int] = {}
-        """For each class of moves, how many fields its plain data has, the kind included."""
+        self._forms: dict[str, _Form] = {}
+        """For each kind, what its plain data look like."""
         self._known: dict[Any, Any] = {}
         """Moves by key."""
         self._texts: dict[str, Any] = {}
@@ -49,25 +79,26 @@ class Log:
 
     def many(self, items: list[Plain]) -> list[Any] | None:
         """Read moves that are all known; None if one is not, or is in doubt."""
-        keys, known, sizes = self._keys, self._known, self._sizes
+        known, moves = self._known, list[Any]()
         try:
-            moves = [known[keys[item["kind"]](item)] for item in items]
-            # No item can have fewer fields than its move; the sums are equal if none has more.
-            sound = sum(map(len, items)) == sum(map(sizes.__getitem__, map(type, moves)))
+            for kind, run in groupby(items, _KIND):
+                form, group = self._forms[kind], list(run)
+                moves += map(known.__getitem__, map(form.key, group))
+                # No item can have fewer fields than its move; none has more if the sums are equal.
+                if sum(map(len, group)) != form.size * len(group) or form.differ(group):
+                    return None
         except (KeyError, TypeError, IndexError, RecursionError):
             return None
-        return moves if sound else None
+        return moves
 
     def one(self, item: Plain) -> Any:  # noqa: ANN401 - a move of the game
         """Read one move; raise LoadError with paths from the move."""
         move = self._load(item)
         if len(self._known) >= _MOST:
             self._known.clear()
-        if type(move) not in self._sizes:
-            self._sizes[type(move)] = len(item)
-            self._keys[item["kind"]] = _key(item)
-        if len(item) == self._sizes[type(move)] and len(repr(item)) <= _LONGEST:
-            self._known[self._keys[item["kind"]](item)] = move
+        form = self._forms.setdefault(item["kind"], _Form.of(item))
+        if len(item) == form.size and len(repr(item)) <= _LONGEST:
+            self._known[form.key(item)] = move
         return move
 
     def pieces(self, texts: list[str]) -> list[Any]:
@@ -113,21 +144,6 @@ def _unknown(item: Plain, unknown: dict[str, str]) -> Unknown | None:
         if item == {"kind": kind, field: "?"}:
             return Unknown(kind)
     return None
-
-
-def _key(item: dict[str, Plain]) -> Callable[[Plain], Any]:
-    """Give what takes a key from data like this: its values, and the types of all but texts."""
-    values = itemgetter(*item, "kind")
-    others = [name for name, value in item.items() if type(value) is not str]
-    if not others:
-        return values
-    if any(isinstance(item[name], list) for name in others):
-        return lambda data: repr(values(data))
-    if len(others) == 1:
-        (name,) = others
-        return lambda data: (values(data), type(data[name]))
-    rest = itemgetter(*others)
-    return lambda data: (values(data), *map(type, rest(data)))
 
 
 @lru_cache(maxsize=16)

@@ -30,9 +30,9 @@ class Walk:
 
     def __init__(self, game: AnyGame, options: Any) -> None:  # noqa: ANN401 - the game's options
         """Begin a game."""
-        self.game = game
+        self.game: AnyGame = game
         self.table: Table[Any, Any] = open_table(game, game.initial(options))
-        self.made = 0
+        self.made: int = 0
         """How many moves have been made."""
         self._begins = hook_of(game, "begins_turn")
         self._turn = 0

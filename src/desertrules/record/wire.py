@@ -73,7 +73,7 @@ FIELDS = (
     "moves",
     "result",
 )
-converter = strict_converter()
+_converter = strict_converter()
 _MOST_FAULTS = 100
 
 
@@ -87,7 +87,7 @@ def _texts(value: object, kind: Any) -> dict[str, Any]:  # noqa: ANN401 - dict[s
     problems: list[Problem] = []
     for name, item in cast(dict[str, object], value).items():
         try:
-            read[converter.structure(name, str)] = converter.structure(item, inner)
+            read[_converter.structure(name, str)] = _converter.structure(item, inner)
         except Unfit as error:
             problems.append(Problem(f"$.{name}", str(error)))
     if problems:
@@ -105,8 +105,10 @@ def _proper_text(value: object, _: object) -> str:
     return value
 
 
-converter.register_structure_hook(str, _proper_text)
-converter.register_structure_hook_func(lambda cls: getattr(cls, "__origin__", None) is dict, _texts)
+_converter.register_structure_hook(str, _proper_text)
+_converter.register_structure_hook_func(
+    lambda cls: getattr(cls, "__origin__", None) is dict, _texts
+)
 
 
 def result_data(result: Result) -> dict[str, Plain]:
@@ -311,7 +313,7 @@ class _Reader:
     def _refuse(self, name: str, kind: Any, value: Plain) -> None:  # noqa: ANN401 - may be a union
         """Find what is wrong in a value that could not be read quickly."""
         try:
-            load(converter, value, kind, name)
+            load(_converter, value, kind, name)
         except LoadError as error:
             self._faults(error, (name,))
 

@@ -30,3 +30,5 @@ from .wire import load_view as load_view
 name: str
 players: range
 rules: int
+
+def __dir__() -> list[str]: ...

@@ -19,20 +19,22 @@ class Terrain:
 
     def __init__(self, desert: int) -> None:
         """Work out everything that is the same in all positions on the track."""
-        self.last = last = desert + OASIS
-        self.size = size = 2 * (last + 1)
+        last = desert + OASIS
+        size = 2 * (last + 1)
+        self.last: int = last
+        self.size: int = size
         """How many bits a herd has."""
-        self.herd = (1 << size) - 1
+        self.herd: int = (1 << size) - 1
         """The herd with a camel on every bit."""
-        self.track = (2 << last) - 2
+        self.track: int = (2 << last) - 2
         """The plane of all spaces but 0."""
-        self.full = (1 << OASIS) - 1 << desert + 1
+        self.full: int = (1 << OASIS) - 1 << desert + 1
         """The plane of the oasis, the highest bits of the track: no smaller plane holds it."""
-        self.favourites = sum(2 << 2 * space for space in range(last + 1))
+        self.favourites: int = sum(2 << 2 * space for space in range(last + 1))
         """The herd of a favourite on every space."""
-        self.below = [0] + [(1 << 2 * space) - 1 for space in range(last + 1)]
+        self.below: list[int] = [0] + [(1 << 2 * space) - 1 for space in range(last + 1)]
         """The herds of all camels below the highest space of a plane, by its bit length."""
-        self.stop = PLAYERS[-1] * size
+        self.stop: int = PLAYERS[-1] * size
         """The bit of `stop`, beyond every stack."""
         self._intern_moves()
 
@@ -52,9 +54,9 @@ class Terrain:
         }
         for moves in (self.advances, self.retreats, self.favours):
             moves[self.stop] = STOP
-        self.advance_bits = {move: bit for bit, move in self.advances.items()}
-        self.retreat_bits = {move: bit for bit, move in self.retreats.items()}
-        self.favour_bits = {move: bit for bit, move in self.favours.items()}
+        self.advance_bits: dict[Move, int] = {move: bit for bit, move in self.advances.items()}
+        self.retreat_bits: dict[Move, int] = {move: bit for bit, move in self.retreats.items()}
+        self.favour_bits: dict[Move, int] = {move: bit for bit, move in self.favours.items()}
         self._sheiks: dict[tuple[int, int], Sheik] = {}
 
     def sheik(self, bit: int, to: int) -> Sheik:

@@ -5,3 +5,5 @@ from .moves import made_up as made_up
 from .strategies import options as options
 from .strategies import playouts as playouts
 from .strategies import states as states
+
+def __dir__() -> list[str]: ...

@@ -5,8 +5,6 @@ from what the kernel keeps up to date; a rejection cites the first bar that hold
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
-from operator import or_
 from typing import Any, TypeAlias
 
 from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn, Weighted
@@ -144,8 +142,10 @@ def camel_bars(options: Options, row: Row) -> Iterator[Bar]:
     )
     yield "cell-occupied", "TD6.4", (row[CAMELS] | row[PALMS]) * terrain.every_colour
     yield "not-next-to-own", "TD6.5", ~row[REACH + row[SEAT]]
-    touching = [row[REACH + other] for other in options._others[row[SEAT]]]
-    yield "next-to-rival", "TD6.6", reduce(or_, touching)
+    rivals = 0
+    for other in options._others[row[SEAT]]:
+        rivals |= row[REACH + other]
+    yield "next-to-rival", "TD6.6", rivals
 
 
 # --- the functions of the game ----------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
-from typing import Any, TypeAlias, assert_never
+from typing import TypeAlias, assert_never, cast
 
 from desertrules.core import tables
 from desertrules.core.contract import Turn, Weighted
@@ -284,7 +284,7 @@ class Table(tables.Table[State, Move]):
         """Make all the moves; raise IllegalMove, with a note of its number, for an illegal one."""
         log = list(moves)
         made = 0
-        bits: Mapping[Any, int] = self._options._terrain.camel_bits
+        bits = cast(Mapping[Move, int], self._options._terrain.camel_bits)
         nowhere = self._options._terrain.nowhere
 
         def follow(mask: int) -> int:

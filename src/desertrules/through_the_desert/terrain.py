@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TypeVar
 
 from desertrules.core.contract import Weighted
-from desertrules.hexgrid import bits, halves
+from desertrules.hexgrid import Steps, bits, halves
 from desertrules.through_the_desert.board import Board
 from desertrules.through_the_desert.components import COLOURS, PALMS, VALUES
 from desertrules.through_the_desert.moves import Camel, Discard, Palms, Rider, Water
@@ -24,26 +24,30 @@ class Terrain:
         """Work out everything that is the same in all positions on the board."""
         self.board = board
         self.whole = whole
-        self.grid = grid = board.grid
-        self.size = size = grid.size
-        self.in_play = in_play = board.in_play(whole=whole)
-        self.palm_spaces = board.palm_spaces & in_play
-        self.water_spaces = board.water_spaces & in_play
-        self.spaces = self.palm_spaces | self.water_spaces
+        grid, in_play = board.grid, board.in_play(whole=whole)
+        size = grid.size
+        self.grid = grid
+        self.size: int = size
+        self.in_play = in_play
+        self.palm_spaces: int = board.palm_spaces & in_play
+        self.water_spaces: int = board.water_spaces & in_play
+        self.spaces: int = self.palm_spaces | self.water_spaces
         """Where a waterhole can lie."""
-        self.near = [grid.near[at] & in_play if at in grid.near else 0 for at in range(size)]
-        self.every_colour = sum(1 << size * colour for colour in range(len(COLOURS)))
+        self.near: list[int] = [
+            grid.near[at] & in_play if at in grid.near else 0 for at in range(size)
+        ]
+        self.every_colour: int = sum(1 << size * colour for colour in range(len(COLOURS)))
         """The stack of cell 0; times a plane, the stack of that plane."""
-        self.spread = [
+        self.spread: list[int] = [
             sum(1 << size * colour for colour in bits(colours))
             for colours in range(1 << len(COLOURS))
         ]
         """The same for each set of colours, one bit a colour."""
-        self.nowhere = size * len(COLOURS)
+        self.nowhere: int = size * len(COLOURS)
         """A bit beyond all stacks."""
-        self.steps = halves(self.nowhere)
+        self.steps: Steps = halves(self.nowhere)
         """The steps to search a stack by."""
-        self.elsewhere = [~(self.every_colour << at) for at in range(size)]
+        self.elsewhere: list[int] = [~(self.every_colour << at) for at in range(size)]
         """For each cell, the stack of all others."""
         self._divides: list[dict[int, bool]] = [{} for _ in range(size)]
         self._rings = {at: grid.ring(at) for at in grid.places}
@@ -58,15 +62,17 @@ class Terrain:
             for colour in range(len(COLOURS))
             for at, name in names.items()
         }
-        self.rider_bits = {Rider(*place): bit for bit, place in places.items()}
-        self.camel_bits = {Camel(*place): bit for bit, place in places.items()}
-        self.riders = _by_bit(self.rider_bits, self.nowhere)
-        self.camels = _by_bit(self.camel_bits, self.nowhere)
+        self.rider_bits: dict[Rider, int] = {Rider(*place): bit for bit, place in places.items()}
+        self.camel_bits: dict[Camel, int] = {Camel(*place): bit for bit, place in places.items()}
+        self.riders: list[Rider] = _by_bit(self.rider_bits, self.nowhere)
+        self.camels: list[Camel] = _by_bit(self.camel_bits, self.nowhere)
         choices = combinations(palm_cells, min(PALMS, len(palm_cells)))
-        self.palm_choices = dict.fromkeys(Palms(cells) for cells in choices)
-        self.palm_outcomes = tuple(Weighted(choice, 1) for choice in self.palm_choices)
+        self.palm_choices: dict[Palms, None] = dict.fromkeys(map(Palms, choices))
+        self.palm_outcomes: tuple[Weighted[Palms], ...] = tuple(
+            Weighted(choice, 1) for choice in self.palm_choices
+        )
         self._waters: dict[tuple[int, int, int], Weighted[Water]] = {}
-        self.discards = [Discard(colour) for colour in COLOURS]
+        self.discards: list[Discard] = [Discard(colour) for colour in COLOURS]
 
     def drawn(self, space: int, tokens: int) -> tuple[Weighted[Water], ...]:
         """Give the outcomes of drawing a waterhole for a space from the packed tokens (TD3.2)."""

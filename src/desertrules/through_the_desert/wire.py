@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from attrs import frozen
+from cattrs import Converter
 
 from desertrules.core.contract import Seat
 from desertrules.core.errors import LoadError, Problem
@@ -29,7 +30,7 @@ class ViewData:
     seen: State
 
 
-converter = strict_converter()
+converter: Converter = strict_converter()
 register_kinds(converter, Move, MOVES)
 
 
