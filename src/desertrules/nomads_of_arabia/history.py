@@ -1,6 +1,6 @@
 """Whether strips and discs can lie as they do: how often the dunes have shifted tells it all."""
 
-from desertrules.core.errors import LoadError, Problem
+from desertrules.core.errors import LoadError
 from desertrules.nomads_of_arabia.chances import strips_due
 from desertrules.nomads_of_arabia.components import FINAL_DISCS, ROWS
 from desertrules.nomads_of_arabia.options import Options
@@ -28,11 +28,6 @@ from desertrules.nomads_of_arabia.state import (
 
 _USABLE = ABDUL | EXPERT | WINDS | SANDS | SILVER_TONGUE
 _LAID_DESERTS, _LAID_CITIES = 3, 2  # NA2.1
-
-
-def impossible(path: str, message: str) -> LoadError:
-    """Make the error for something that cannot have come about."""
-    return LoadError([Problem(f"$.{path}", message)])
 
 
 def last_put_back(options: Options, row: Row) -> int:
@@ -75,11 +70,11 @@ class _History:
         elif self.first in {Task.STRIP, Task.KEEP}:
             expected -= 1
         if len(self.strips) != expected:
-            raise impossible("strips", f"expected {expected}, found {len(self.strips)}")
+            raise LoadError.at("strips", f"expected {expected}, found {len(self.strips)}")
         kinds = [self.terrain.is_city_strip(strip) for strip in self.strips]
         city_first = kinds[0] if kinds and not self.set_up else False
         if kinds != [bool(at % 2) != city_first for at in range(expected)]:
-            raise impossible("strips", "expected city and desert strips in turn (NA1.3, NA2.1)")
+            raise LoadError.at("strips", "expected city and desert strips in turn (NA1.3, NA2.1)")
 
     def shifts(self) -> None:
         """Judge how many strips have been seen, by how many discs have been laid (NA6.3, NA6.4)."""
@@ -87,12 +82,12 @@ class _History:
         waiting, turned = row[WAITING], row[FINALS].bit_count()
         most = self.options.special if self.laying else self.covered
         if waiting not in range(most + 1) or (self.set_up and waiting != most):
-            raise impossible("special_waiting", f"found {waiting} (NA2.2, NA6.4)")
+            raise LoadError.at("special_waiting", f"found {waiting} (NA2.2, NA6.4)")
         if turned and (self.set_up or waiting):
-            raise impossible("final", "final discs come after all special discs (NA6.4)")
+            raise LoadError.at("final", "final discs come after all special discs (NA6.4)")
         turning = self.first is Task.FINAL_DISC
         if turning and waiting:
-            raise impossible("special_waiting", "a special disc is laid first (NA6.4)")
+            raise LoadError.at("special_waiting", "a special disc is laid first (NA6.4)")
         if self.set_up:
             cities = len(self.strips) // 2
             self._seen(cities, len(self.strips) - cities)
@@ -100,10 +95,10 @@ class _History:
         last_city = self.terrain.is_city_strip(self.strips[0])
         self.new_cities = self.covered - waiting + turned + turning
         if last_city > self.new_cities or (turning and not last_city):
-            raise impossible("strips", "no city has been laid as row 0 (NA6.4)")
+            raise LoadError.at("strips", "no city has been laid as row 0 (NA6.4)")
         self._seen(_LAID_CITIES + self.new_cities, _LAID_DESERTS + self.new_cities - last_city)
         if self.first is Task.STRIP and not strips_due(self.options, row):
-            raise impossible("pending", "no unseen strip is left to be drawn (NA6.3)")
+            raise LoadError.at("pending", "no unseen strip is left to be drawn (NA6.3)")
 
     def _seen(self, cities: int, deserts: int) -> None:
         """Judge how many strips have been seen, where so many were laid for the first time."""
@@ -113,7 +108,7 @@ class _History:
             seen = (mask & ~self.row[UNSEEN]).bit_count()
             if seen != expected:
                 message = f"{name} strips seen: expected {expected}, found {seen} (NA6.3)"
-                raise impossible("put_back", message)
+                raise LoadError.at("put_back", message)
 
     def numbers(self) -> list[tuple[int, int]]:
         """Give row and number of each city that lies there: 1 is the first laid by a shift.
@@ -136,21 +131,23 @@ class _History:
             if number > self.covered:
                 if self.first is Task.FINAL_DISC and at == 0:
                     if face:
-                        raise impossible(path, "its final disc is still to be turned over (NA6.4)")
+                        raise LoadError.at(
+                            path, "its final disc is still to be turned over (NA6.4)"
+                        )
                     continue
                 bit = 1 << face >> 2
                 if not bit & row[FINALS] or bit & seen:
-                    raise impossible(path, "expected a final disc that was turned over (NA6.4)")
+                    raise LoadError.at(path, "expected a final disc that was turned over (NA6.4)")
                 seen |= bit
             elif face > self._covers(number):
-                raise impossible(path, "no such disc can lie there (NA2.2, NA6.4)")
+                raise LoadError.at(path, "no such disc can lie there (NA2.2, NA6.4)")
             elif self.set_up and face != self._covers(number):
-                raise impossible(path, "expected a special disc (NA2.2)")
+                raise LoadError.at(path, "expected a special disc (NA2.2)")
         over = self.first is Task.OVER
         if over != bool(row[FINALS] & MECCA):
-            raise impossible("final", "mecca ends the game, and nothing else does (NA6.5)")
+            raise LoadError.at("final", "mecca ends the game, and nothing else does (NA6.5)")
         if over and row[FACES] != FACE_DOWN + len(FINAL_DISCS):
-            raise impossible("strips[0].disc", "expected mecca (NA6.5)")
+            raise LoadError.at("strips[0].disc", "expected mecca (NA6.5)")
 
     def _covers(self, number: int) -> int:
         """Give `FACE_DOWN` if a special disc was laid on the city of that number, else 0."""
@@ -160,7 +157,7 @@ class _History:
         """Judge how many special discs have been taken (NA3.5, NA5.5)."""
         row = self.row
         if row[USED] & ~_USABLE:
-            raise impossible("used", "dinar discs are never used (NA5.1)")
+            raise LoadError.at("used", "dinar discs are never used (NA5.1)")
         taken = row[USED].bit_count() + sum(row[HELD : HELD + self.options.players])
         on_special = [
             at for at, number in self.numbers() if self._covers(number) and number <= self.covered
@@ -172,4 +169,4 @@ class _History:
             vacant = most = 0
         if not vacant <= taken <= most:
             expected = f"{vacant} to {most}" if most > vacant else str(most)
-            raise impossible("seats", f"special discs taken: expected {expected}, found {taken}")
+            raise LoadError.at("seats", f"special discs taken: expected {expected}, found {taken}")

@@ -16,7 +16,6 @@ from desertrules.nomads_of_arabia.components import (
     Special,
 )
 from desertrules.nomads_of_arabia.herds import SHIFTS, Herd
-from desertrules.nomads_of_arabia.history import impossible
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.soundness import check_sound
 from desertrules.nomads_of_arabia.state import (
@@ -172,13 +171,13 @@ def restore_seen(data: ViewData) -> tuple[int, ...]:
     """Give the row of a view that was written; raise LoadError if it is impossible."""
     players = data.seen.options.players
     if data.viewer is not None and data.viewer not in range(players):
-        raise impossible("viewer", f"expected a seat from 0 to {players - 1}, or null")
+        raise LoadError.at("viewer", f"expected a seat from 0 to {players - 1}, or null")
     known = () if data.viewer is None else (data.viewer,)
     try:
         return _Restorer(data.seen, known).row()
     except LoadError as error:
         (problem,) = error.problems
-        raise impossible(f"seen{problem.path.removeprefix('$')}", problem.message) from None
+        raise LoadError.at(f"seen{problem.path.removeprefix('$')}", problem.message) from None
 
 
 class _Restorer:
@@ -196,7 +195,7 @@ class _Restorer:
         """Give the row, all checks passed."""
         players, found = self.options.players, len(self.data.seats)
         if found != players:
-            raise impossible("seats", f"expected {players} seats, found {found}")
+            raise LoadError.at("seats", f"expected {players} seats, found {found}")
         self._turn()
         self._herds()
         self._strips()
@@ -218,20 +217,20 @@ class _Restorer:
         asking = data.pending[:1] in {(Task.KEEP,), (Task.SANDS,)}
         if asking != (data.asked is not None):
             expected = "the seat that is asked" if asking else "null, as nobody is asked"
-            raise impossible("asked", f"expected {expected}")
+            raise LoadError.at("asked", f"expected {expected}")
 
     def _number(self, path: str, seat: int | None, default: int) -> int:
         if seat is None:
             return default
         players = self.options.players
         if seat not in range(players):
-            raise impossible(path, f"expected a seat from 0 to {players - 1}, or null")
+            raise LoadError.at(path, f"expected a seat from 0 to {players - 1}, or null")
         return seat
 
     def _space(self, path: str, name: str) -> int:
         space = self.terrain.spaces.get(name)
         if space is None:
-            raise impossible(path, f"no space is called {name!r}")
+            raise LoadError.at(path, f"no space is called {name!r}")
         return space
 
     def _herd(self, path: str, data: HerdData) -> Herd:
@@ -239,7 +238,7 @@ class _Restorer:
         numbers = (data.donkey, data.goat, data.horse, data.camel)
         for kind, number, shift in zip(Final, numbers, SHIFTS, strict=False):
             if number not in range(STOCK_PLACES.stop + 1):
-                raise impossible(f"{path}.{kind}", f"expected 0 or more, found {number}")
+                raise LoadError.at(f"{path}.{kind}", f"expected 0 or more, found {number}")
             herd += number << shift
         return herd
 
@@ -257,7 +256,7 @@ class _Restorer:
     def _strips(self) -> None:
         data, row = self.data, self.out
         if len(data.strips) > ROWS:
-            raise impossible("strips", f"expected {ROWS} at most, found {len(data.strips)}")
+            raise LoadError.at("strips", f"expected {ROWS} at most, found {len(data.strips)}")
         row[UNSEEN] = self.terrain.cities | self.terrain.deserts
         for at, strip in enumerate(data.strips):
             row[STRIPS + at] = self._see(f"strips[{at}].strip", strip.strip)
@@ -270,7 +269,7 @@ class _Restorer:
             path = f"put_back.{kind}[{at}]"
             strip = self._see(path, name)
             if not mask >> strip & 1:
-                raise impossible(path, f"{name} is no {kind} strip")
+                raise LoadError.at(path, f"{name} is no {kind} strip")
             self.out[slot] |= strip << PILE_BITS * at
 
     def _see(self, path: str, name: str) -> int:
@@ -278,7 +277,7 @@ class _Restorer:
         strip = self.terrain.strip_numbers.get(name, 0)
         if not self.out[UNSEEN] >> strip & 1:
             what = "stands there twice" if strip else "is no strip"
-            raise impossible(path, f"{name} {what}")
+            raise LoadError.at(path, f"{name} {what}")
         self.out[UNSEEN] &= ~(1 << strip)
         return strip
 
@@ -293,7 +292,7 @@ class _Restorer:
         for disc in discs:
             bit = 1 << every.index(disc)
             if bit <= mask:
-                raise impossible(path, "expected discs in their order, each once")
+                raise LoadError.at(path, "expected discs in their order, each once")
             mask |= bit
         return mask
 
@@ -302,22 +301,22 @@ class _Restorer:
         path = f"seats[{seat}]"
         row[AT + seat] = self._at(f"{path}.at", data.at)
         if data.dinars < 0:
-            raise impossible(f"{path}.dinars", f"expected 0 or more, found {data.dinars}")
+            raise LoadError.at(f"{path}.dinars", f"expected 0 or more, found {data.dinars}")
         row[MONEY + seat] = data.dinars
         row[CARRIED + seat] = self._herd(f"{path}.animals", data.animals)
         row[GUIDES + seat] = self._herd(f"{path}.handlers", data.handlers)
         if (data.discs is None) == (seat in self.known):
             expected = "discs" if seat in self.known else "null, as the viewer may not know them"
-            raise impossible(f"{path}.discs", f"expected {expected}")
+            raise LoadError.at(f"{path}.discs", f"expected {expected}")
         row[DISCS + seat] = mask = self._mask(f"{path}.discs", data.discs or (), SPECIAL_DISCS)
         if data.held not in range(9) or (data.discs is not None and data.held != len(data.discs)):
-            raise impossible(f"{path}.held", f"expected the number of discs, found {data.held}")
+            raise LoadError.at(f"{path}.held", f"expected the number of discs, found {data.held}")
         row[HELD + seat] = data.held
         others = row[USED]
         for other in range(seat):
             others |= row[DISCS + other]
         if mask & others:
-            raise impossible(f"{path}.discs", "a disc is used, or held twice")
+            raise LoadError.at(f"{path}.discs", "a disc is used, or held twice")
 
     def _at(self, path: str, at: str | None) -> int:
         if at is None:

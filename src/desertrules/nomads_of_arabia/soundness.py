@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from desertrules.core.errors import LoadError
 from desertrules.nomads_of_arabia.chances import DICE_FACES
 from desertrules.nomads_of_arabia.components import (
     ANIMALS,
@@ -23,7 +24,7 @@ from desertrules.nomads_of_arabia.herds import (
     one_kind,
     size,
 )
-from desertrules.nomads_of_arabia.history import check_history, impossible, last_put_back
+from desertrules.nomads_of_arabia.history import check_history, last_put_back
 from desertrules.nomads_of_arabia.legality import face_slot, fewest, neighbours
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.state import (
@@ -90,7 +91,7 @@ def check_sound(options: Options, row: list[int], pending: tuple[Task, ...]) -> 
     """Raise LoadError, with a path and a reason, for a position that cannot have come about."""
     if pending not in SHAPES:
         words = ", ".join(pending) or "nothing"
-        raise impossible("pending", f"these tasks cannot be pending together: {words}")
+        raise LoadError.at("pending", f"these tasks cannot be pending together: {words}")
     judge = _Judge(options, row, pending)
     judge.seat()
     check_history(options, row, pending)
@@ -121,12 +122,12 @@ class _Judge:
         """Judge whose turn it is."""
         if self.set_up != (self.me < 0):
             expected = "null in the set-up" if self.set_up else "a seat"
-            raise impossible("seat", f"expected {expected}")
+            raise LoadError.at("seat", f"expected {expected}")
         used = self.row[USED] & SANDS
         if self.row[DUE] and (self.set_up or not used):
-            raise impossible("due", "expected null, as sands has not been used (NA5.4)")
+            raise LoadError.at("due", "expected null, as sands has not been used (NA5.4)")
         if self.first is Task.SANDS and used:
-            raise impossible("pending", "nobody is asked once sands has been used (NA5.4)")
+            raise LoadError.at("pending", "nobody is asked once sands has been used (NA5.4)")
 
     def conserved(self) -> None:
         """Judge whether no animal and no handler is missing or too many."""
@@ -138,12 +139,12 @@ class _Judge:
             expected = self.terrain.places + begun  # NA1.4
             if there != expected:
                 message = f"there are {there} of {kind}, expected {expected} (NA1.4)"
-                raise impossible("stock", message)
+                raise LoadError.at("stock", message)
             dice = sum(herd >> shift & 255 for herd in (row[POOL], *self._each(GUIDES)))
             expected = HANDLERS[self.options.players]  # NA1.5
             if dice != expected:
                 message = f"there are {dice} handlers of {kind}, expected {expected} (NA1.5)"
-                raise impossible("pool", message)
+                raise LoadError.at("pool", message)
 
     def _lands(self) -> list[Herd]:
         return self.row[LANDS : LANDS + len(LANDSCAPES)]
@@ -157,19 +158,19 @@ class _Judge:
         at, guides, carried = row[AT + seat], row[GUIDES + seat], row[CARRIED + seat]
         if self.set_up:
             if (at, row[MONEY + seat], guides, carried) != (NOWHERE, DINARS, 0, 0):
-                raise impossible(path, f"expected no place yet, and {DINARS} dinars (NA2.5)")
+                raise LoadError.at(path, f"expected no place yet, and {DINARS} dinars (NA2.5)")
             return
         if at == NOWHERE:
-            raise impossible(f"{path}.at", "expected a place")
+            raise LoadError.at(f"{path}.at", "expected a place")
         if at > LOST and at >> PLACE_BITS not in self._strips(seat):
             message = f"{self.terrain.names[at]} is on no strip that lies there (NA1.3)"
-            raise impossible(f"{path}.at", message)
+            raise LoadError.at(f"{path}.at", message)
         waiting = at <= LOST
         if size(guides) > (0 if waiting or self.terrain.ground[at] == AT_CITY else MOST_HANDLERS):
-            raise impossible(f"{path}.handlers", "more handlers than can be there (NA3.3, NA3.4)")
+            raise LoadError.at(f"{path}.handlers", "more handlers than can be there (NA3.3, NA3.4)")
         choosing = self.first is Task.KEEP and seat == row[ACTOR]
         if waiting and size(carried) > KEPT and not choosing:
-            raise impossible(f"{path}.animals", f"expected {KEPT} at most (NA3.7, NA6.2)")
+            raise LoadError.at(f"{path}.animals", f"expected {KEPT} at most (NA3.7, NA6.2)")
 
     def _strips(self, seat: int) -> Iterator[int]:
         """Give the strips on which a nomad can be: one that is gone, too, until it is lost."""
@@ -199,16 +200,16 @@ class _Judge:
             ),
         ):
             if flags & flag and not fits:
-                raise impossible(path, "expected false")
+                raise LoadError.at(path, "expected false")
         for flag, path, needed in (
             (DISC_PLAYED, "disc_played", at_rest and besides),
             (ACTED, "acted", self.base is Task.ACT and self.first in _ACTIONS),
             (RESTOCKED, "restocked", restocking),
         ):
             if needed and not flags & flag:
-                raise impossible(path, "expected true")
+                raise LoadError.at(path, "expected true")
         if in_turn and restocking and not row[USED] & EXPERT:
-            raise impossible("used", "only expert restocks within a turn (NA5.2)")
+            raise LoadError.at("used", "only expert restocks within a turn (NA5.2)")
 
     def _silver(self) -> bool:  # NA5.3
         row = self.row
@@ -227,61 +228,63 @@ class _Judge:
             or at <= LOST
             or start not in neighbours(self.terrain, row, at)
         ):
-            raise impossible("start", "no step leads from there to where the nomad stands (NA3.1)")
+            raise LoadError.at(
+                "start", "no step leads from there to where the nomad stands (NA3.1)"
+            )
         where = f"seats[{self.me}].at"
         if at <= LOST and (self.base is Task.ACT or self.pending[1:] == (Task.MOVE,)):
-            raise impossible(where, "who acts stands on a space (NA4.1)")
+            raise LoadError.at(where, "who acts stands on a space (NA4.1)")
         if self.first is Task.DRAW_DISC:
             self._draw(at)
         if self.base is not Task.ACT:
             return
         ground = self._ground()
         if self.first in _HUNTS and (ground >= AT_CITY or not row[GUIDES + self.me]):
-            raise impossible(where, "handlers are rolled on a landscape, by who has any (NA4.2)")
+            raise LoadError.at(where, "handlers are rolled on a landscape, by who has any (NA4.2)")
         if self.first in {Task.STRIP, Task.FINAL_DISC} and ground != AT_DUNE:
-            raise impossible(where, "the dunes are shifted from a dune (NA4.5)")
+            raise LoadError.at(where, "the dunes are shifted from a dune (NA4.5)")
         if self.first is Task.PICK and not row[LANDS + ground]:
-            raise impossible("pending", "there is nothing to pick (NA4.3)")
+            raise LoadError.at("pending", "there is nothing to pick (NA4.3)")
 
     def _draw(self, at: int) -> None:  # NA3.5
         if self.base is Task.MOVE and not self.row[START]:
-            raise impossible("start", "a disc is drawn only after a step (NA3.5)")
+            raise LoadError.at("start", "a disc is drawn only after a step (NA3.5)")
         if self.row[face_slot(self.row, at)] != FACE_DOWN or self._ground() != AT_CITY:
-            raise impossible(f"seats[{self.me}].at", "there is no disc to draw (NA3.5)")
+            raise LoadError.at(f"seats[{self.me}].at", "there is no disc to draw (NA3.5)")
 
     def questions(self) -> None:
         """Judge whether the seat that is asked has anything to answer."""
         row, asked = self.row, self.row[ACTOR]
         if self.first is Task.SANDS and not row[HELD + asked]:
-            raise impossible("asked", f"seat {asked} holds no disc (NA5.4)")
+            raise LoadError.at("asked", f"seat {asked} holds no disc (NA5.4)")
         if self.first is Task.KEEP:
             carried = row[CARRIED + asked]
             if row[AT + asked] != LOST or size(carried) <= KEPT or one_kind(carried):
-                raise impossible("asked", f"seat {asked} has nothing to choose (NA6.2)")
+                raise LoadError.at("asked", f"seat {asked} has nothing to choose (NA6.2)")
 
     def restocks(self) -> None:
         """Judge stock, landscapes and what is in hand."""
         lands, hand = self._lands(), self.row[IN_HAND]
         if bool(hand) != (self.deed in {Task.DRIVE, Task.SCATTER}):
             expected = "none" if hand else "some animals"
-            raise impossible("in_hand", f"expected {expected}")
+            raise LoadError.at("in_hand", f"expected {expected}")
         if self.first is Task.CHOOSE and len(fewest(self.row)) == 1:
-            raise impossible("pending", "only one landscape has fewest animals (NA7.3)")
+            raise LoadError.at("pending", "only one landscape has fewest animals (NA7.3)")
         if Task.FIRST_LANDSCAPE in self.pending and any(lands):
-            raise impossible("landscapes", "expected no animals yet (NA2.3)")
+            raise LoadError.at("landscapes", "expected no animals yet (NA2.3)")
         if self.set_up and any(lands) and not any(all(counts(herd)) for herd in lands):
-            raise impossible("landscapes", "one of each kind stands on the first one (NA2.3)")
+            raise LoadError.at("landscapes", "one of each kind stands on the first one (NA2.3)")
         before = self.row[STOCK] + hand
         due = restock_due(before, lands)
         if self.deed is Task.DRIVE:
             self._drive(lands, hand, due)
         if self.deed is Task.FILL and due != A_LANDSCAPE:
-            raise impossible("pending", "no landscape restock is due (NA7.1)")
+            raise LoadError.at("pending", "no landscape restock is due (NA7.1)")
         if self.deed in {Task.RANDOM, Task.SCATTER} and due is not None:
-            raise impossible("pending", "a restock is due before (NA7.1)")
+            raise LoadError.at("pending", "a restock is due before (NA7.1)")
         dice = (least(wanted(faces), before) for faces in DICE_FACES)
         if self.deed is Task.SCATTER and hand not in dice:
-            raise impossible("in_hand", "no dice ask for these animals (NA7.2)")
+            raise LoadError.at("in_hand", "no dice ask for these animals (NA7.2)")
 
     def _drive(self, lands: list[Herd], hand: Herd, due: int | None) -> None:  # NA7.3
         """Judge an animal restock: before its first landscape die, or before its second."""
@@ -302,4 +305,4 @@ class _Judge:
             total = number
             fits = due == shift
         if hand != number << shift or not fits or total > DROVE or (total < DROVE and left):
-            raise impossible("in_hand", "no animal restock takes these animals (NA7.3)")
+            raise LoadError.at("in_hand", "no animal restock takes these animals (NA7.3)")

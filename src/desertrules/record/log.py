@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, cast
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import LoadError, Problem
@@ -19,8 +19,8 @@ from desertrules.core.wire import found
 from desertrules.record.jsontext import quick
 from desertrules.record.plain import Plain
 
-_MOST = 50_000
-"""How many moves are remembered for a game before all are forgotten."""
+_MOST = 20_000
+"""How many moves of a kind are remembered before all are forgotten."""
 _MOST_PROBLEMS = 100
 _LONGEST = 500
 """How long a move's text may be to be remembered."""
@@ -46,10 +46,12 @@ class _Form:
     """Takes the key of a move: its values, or what shows them if there are lists among them."""
     numbers: tuple[tuple[Callable[[Plain], Any], type], ...]
     """The fields that hold numbers, true or false, with the type: `1`, `1.0` and true are equal."""
+    known: dict[Any, Any] = Factory(dict[Any, Any])
+    """Moves by key."""
 
     @classmethod
     def of(cls, item: dict[str, Plain]) -> "_Form":
-        values = itemgetter("kind", *item)
+        values = itemgetter(*[name for name in item if name != "kind"] or ["kind"])
         if any(isinstance(value, list) for value in item.values()):
             return cls(len(item), lambda other: repr(values(other)), ())
         numbers = [
@@ -72,18 +74,16 @@ class Log:
         self._load = game.load_move
         self._forms: dict[str, _Form] = {}
         """For each kind, what its plain data look like."""
-        self._known: dict[Any, Any] = {}
-        """Moves by key."""
         self._texts: dict[str, Any] = {}
         """Moves by their JSON text, the braces left out."""
 
     def many(self, items: list[Plain]) -> list[Any] | None:
         """Read moves that are all known; None if one is not, or is in doubt."""
-        known, moves = self._known, list[Any]()
+        moves: list[Any] = []
         try:
             for kind, run in groupby(items, _KIND):
                 form, group = self._forms[kind], list(run)
-                moves += map(known.__getitem__, map(form.key, group))
+                moves += map(form.known.__getitem__, map(form.key, group))
                 # No item can have fewer fields than its move; none has more if the sums are equal.
                 if sum(map(len, group)) != form.size * len(group) or form.differ(group):
                     return None
@@ -94,11 +94,11 @@ class Log:
     def one(self, item: Plain) -> Any:  # noqa: ANN401 - a move of the game
         """Read one move; raise LoadError with paths from the move."""
         move = self._load(item)
-        if len(self._known) >= _MOST:
-            self._known.clear()
         form = self._forms.setdefault(item["kind"], _Form.of(item))
+        if len(form.known) >= _MOST:
+            form.known.clear()
         if len(item) == form.size and len(repr(item)) <= _LONGEST:
-            self._known[form.key(item)] = move
+            form.known[form.key(item)] = move
         return move
 
     def pieces(self, texts: list[str]) -> list[Any]:

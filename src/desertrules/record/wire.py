@@ -157,9 +157,9 @@ def _quick_result(value: Plain) -> Result | None:
     except (KeyError, TypeError, AttributeError):
         return None
     names = [result.reason, *[name for each in standings for name, _ in each.parts]]
-    sound = all(type(name) is str and is_proper(name) for name in names) and numbers <= {int}
-    sound = sound and isinstance(value["standings"], list)
-    return result if sound and sizes == {2} else None
+    texts = set(map(type, names)) == {str} and all(map(is_proper, names))
+    sound = texts and numbers <= {int} and sizes == {2} and isinstance(value["standings"], list)
+    return result if sound else None
 
 
 def dump_record(record: Record[Any, Any]) -> dict[str, Plain]:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from attrs import frozen
 
 from desertrules.core.contract import Seat
-from desertrules.core.errors import LoadError, Problem
+from desertrules.core.errors import LoadError
 from desertrules.sahara.components import (
     CAMELS,
     CARDS,
@@ -74,10 +74,6 @@ def restore(data: StateData) -> State:
     return State(data.options, tuple(_Restorer(data).row()))
 
 
-def _impossible(path: str, message: str) -> LoadError:
-    return LoadError([Problem(f"$.{path}", message)])
-
-
 class _Restorer:
     """Sets camels and cards up one by one, and refuses what cannot have come about."""
 
@@ -92,7 +88,7 @@ class _Restorer:
         players = self.options.players
         if len(self.data.seats) != players:
             message = f"expected {players} seats, found {len(self.data.seats)}"
-            raise _impossible("seats", message)
+            raise LoadError.at("seats", message)
         self._turn()
         for seat in range(players):
             self._camels(seat)
@@ -112,9 +108,9 @@ class _Restorer:
         seats = self.options.players
         acting = P_DEAL < self.phase < P_OVER
         if acting and (data.seat is None or data.seat not in range(seats)):
-            raise _impossible("seat", f"expected a seat from 0 to {seats - 1}")
+            raise LoadError.at("seat", f"expected a seat from 0 to {seats - 1}")
         if not acting and data.seat is not None:
-            raise _impossible("seat", f"expected null, as nobody acts in phase {data.phase}")
+            raise LoadError.at("seat", f"expected null, as nobody acts in phase {data.phase}")
         row[SEAT] = data.seat or 0
         if P_PLAY < self.phase < P_OVER:
             self._card()
@@ -125,19 +121,19 @@ class _Restorer:
             ("left", data.left or None, "0"),
         ):
             if found is not None:
-                raise _impossible(path, f"expected {expected}, as no card is being carried out")
+                raise LoadError.at(path, f"expected {expected}, as no card is being carried out")
 
     def _card(self) -> None:
         data, row = self.data, self.out
         fitting = [card for number, card in enumerate(CARDS) if ASKS[number] == self.phase]
         if data.card is None or data.card not in fitting:
             message = f"expected {' or '.join(fitting)} in phase {data.phase}"
-            raise _impossible("card", message)
+            raise LoadError.at("card", message)
         if data.pile is None or data.pile not in range(PILES):
-            raise _impossible("pile", f"expected a pile from 0 to {PILES - 1}")
+            raise LoadError.at("pile", f"expected a pile from 0 to {PILES - 1}")
         number = CARDS.index(data.card)
         if data.left not in range(1, STEPS[number] + 1):
-            raise _impossible("left", f"expected 1 to {STEPS[number]}, found {data.left}")
+            raise LoadError.at("left", f"expected 1 to {STEPS[number]}, found {data.left}")
         row[CARD], row[PILE], row[LEFT] = number + 1, data.pile, data.left
 
     # --- what lies on the table -------------------------------------------------------------
@@ -148,9 +144,9 @@ class _Restorer:
         expected = CAMELS[self.options.players]  # SA1.2
         found = len(data.camels) + (data.favourite is not None)
         if found != expected:
-            raise _impossible(f"{path}.camels", f"expected {expected} camels, found {found}")
+            raise LoadError.at(f"{path}.camels", f"expected {expected} camels, found {found}")
         if any(first > second for first, second in pairwise(data.camels)):
-            raise _impossible(f"{path}.camels", "expected spaces in order")
+            raise LoadError.at(f"{path}.camels", "expected spaces in order")
         for index, space in enumerate(data.camels):
             self._stand(seat, space, f"{path}.camels[{index}]")
         if data.favourite is not None:
@@ -159,9 +155,9 @@ class _Restorer:
     def _stand(self, seat: int, space: int, path: str, *, favourite: bool = False) -> None:
         row = self.out
         if space not in range(self.options.last + 1):
-            raise _impossible(path, f"expected 0 to {self.options.last}, found {space}")
+            raise LoadError.at(path, f"expected 0 to {self.options.last}, found {space}")
         if row[TAKEN] >> space & 1 and not self.options.sheik_anywhere:
-            raise _impossible(path, f"two camels on {space} (SA3.2)")
+            raise LoadError.at(path, f"two camels on {space} (SA3.2)")
         bit = 2 * space + favourite
         if row[HERD + seat] >> bit & 1:
             row[EXTRA + seat] += 1 << 3 * bit
@@ -173,11 +169,11 @@ class _Restorer:
         for name, found in (("tops", data.tops), ("piles", data.piles)):
             if len(found) != PILES:
                 message = f"expected a list of {PILES}, found {len(found)}"
-                raise _impossible(f"seats[{seat}].{name}", message)
+                raise LoadError.at(f"seats[{seat}].{name}", message)
         for pile, (top, count) in enumerate(zip(data.tops, data.piles, strict=True)):
             if count not in range(top is not None, PILE_SIZE + 1):
                 message = f"expected {int(top is not None)} to {PILE_SIZE} cards, found {count}"
-                raise _impossible(f"seats[{seat}].piles[{pile}]", message)
+                raise LoadError.at(f"seats[{seat}].piles[{pile}]", message)
             at = PILES * seat + pile
             self.out[COUNTS + at] = count
             self.out[TOPS + at] = 0 if top is None else CARDS.index(top) + 1
@@ -187,22 +183,22 @@ class _Restorer:
         path = f"seats[{seat}].aside"
         numbers = [CARDS.index(card) for card in data.aside]
         if numbers != sorted(numbers):
-            raise _impossible(path, "expected the order of cards")
+            raise LoadError.at(path, "expected the order of cards")
         held = [self.data.card] if self.data.seat == seat else []
         known = [card for card in (*data.tops, *held) if card is not None]
         for number, card in enumerate(CARDS):
             seen = known.count(card) + data.aside.count(card)
             if seen > COPIES[number]:
                 message = f"seat {seat} shows {seen} of {card}; it has {COPIES[number]}"
-                raise _impossible(f"seats[{seat}]", message)
+                raise LoadError.at(f"seats[{seat}]", message)
             self.out[UNSEEN + seat] += (COPIES[number] - seen) << 4 * number
         cards = sum(data.piles) + len(data.aside) + sum(card is not None for card in held)
         if cards != DECK:
             message = f"seat {seat} has {cards} cards in piles, in play and aside; expected {DECK}"
-            raise _impossible(f"seats[{seat}]", message)
+            raise LoadError.at(f"seats[{seat}]", message)
         if data.favourite is None and Card.CAMEL in data.aside:
             message = f"its camel card is aside, so seat {seat} has named one (SA4.3)"
-            raise _impossible(f"seats[{seat}].favourite", message)
+            raise LoadError.at(f"seats[{seat}].favourite", message)
 
     # --- what is asked for ------------------------------------------------------------------
 
@@ -215,7 +211,7 @@ class _Restorer:
         elif self.phase == P_OVER:
             due = missing[:1]
             if not due:
-                raise _impossible("phase", "the game ends in the middle of a card (SA5.1)")
+                raise LoadError.at("phase", "the game ends in the middle of a card (SA5.1)")
             row[SEAT] = due[0] // PILES
             self._played(due[0])
         elif self.phase == P_PLAY:
@@ -227,13 +223,13 @@ class _Restorer:
             if (at in due) != (at in missing):
                 expected = "null" if at in due else "a card"
                 path = f"seats[{at // PILES}].tops[{at % PILES}]"
-                raise _impossible(path, f"expected {expected} in phase {self.data.phase}")
+                raise LoadError.at(path, f"expected {expected} in phase {self.data.phase}")
 
     def _dealt(self, missing: list[int]) -> list[int]:
         """Give the piles whose tops are to be dealt, the next one first."""
         row, players = self.out, self.options.players
         if not missing:
-            raise _impossible("phase", "no top is missing, so none is dealt")
+            raise LoadError.at("phase", "no top is missing, so none is dealt")
         first = missing[0]
         row[SEAT], row[PILE] = seat, _ = divmod(first, PILES)
         if self.data.seats[seat].piles != (PILE_SIZE,) * PILES:  # SA2.3
@@ -243,7 +239,7 @@ class _Restorer:
             return list(range(first, PILES * (seat + 1)))
         for other, data in enumerate(self.data.seats):  # SA2.2
             if data.aside or any(data.camels) or data.favourite is not None:
-                raise _impossible(f"seats[{other}]", "nothing can have happened in the first deal")
+                raise LoadError.at(f"seats[{other}]", "nothing can have happened in the first deal")
         return list(range(first, PILES * players))
 
     def _played(self, at: int, least: int = 0) -> None:
@@ -252,17 +248,17 @@ class _Restorer:
         if count not in range(least, PILE_SIZE):
             path = f"seats[{at // PILES}].piles[{at % PILES}]"
             message = f"expected {least} to {PILE_SIZE - 1} cards under a top that was played"
-            raise _impossible(path, f"{message}, found {count}")
+            raise LoadError.at(path, f"{message}, found {count}")
 
     def _end(self) -> None:  # SA5.1
         row = self.out
         full = row[TAKEN] >= self.options._terrain.full
         if self.phase != P_OVER:
             if full:
-                raise _impossible("phase", "the oasis is full, so the game is over (SA5.1)")
+                raise LoadError.at("phase", "the oasis is full, so the game is over (SA5.1)")
             return
         if not full:
-            raise _impossible("phase", "the oasis is not full, so the game goes on (SA5.1)")
+            raise LoadError.at("phase", "the oasis is not full, so the game goes on (SA5.1)")
         seat = row[SEAT]
         arrived = row[HERD + seat] >> 2 * (self.options.desert + 1)
         filling = {P_ADVANCE, P_SHEIK} if arrived else set[int]()
@@ -271,14 +267,14 @@ class _Restorer:
         aside = self.data.seats[seat].aside
         if not any(ASKS[CARDS.index(card)] in filling for card in aside):
             path = f"seats[{seat}].aside"
-            raise _impossible(path, "no card among them can have ended the game")
+            raise LoadError.at(path, "no card among them can have ended the game")
 
     def _carried(self) -> None:
         """Check that the card being carried out has come to where it is, and can go on."""
         row = self.out
         seat, begun = row[SEAT], row[LEFT] < STEPS[row[CARD] - 1]
         if self.phase == P_ADVANCE and begun and not row[HERD + seat] >> 2:
-            raise _impossible("left", f"seat {seat} has made no step: all its camels are on 0")
+            raise LoadError.at("left", f"seat {seat} has made no step: all its camels are on 0")
         row[ABLE] = able(self.options, row)
         if not row[ABLE]:
-            raise _impossible("card", "it can do nothing more, so it is laid aside (SA3.4)")
+            raise LoadError.at("card", "it can do nothing more, so it is laid aside (SA3.4)")
