@@ -69,7 +69,7 @@ callgrind: .venv/.runtime ## count the instructions of fixed games by valgrind (
 	$(RUN) -m benchmarks.callgrind
 
 clean: ## remove everything that is made
-	rm -rf .venv site dist build htmlcov .coverage .coverage.*
+	rm -rf .venv site dist build htmlcov .coverage .coverage.* examples/node/node_modules
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests examples benchmarks -type d -name __pycache__ -prune -exec rm -rf {} +
 

@@ -159,7 +159,7 @@ def test_secrets_are_not_shown_to_the_others(shell: Shell) -> None:
 def session() -> Session:
     """Give a game between a person and a bot at the person's first choice."""
     begun = Session(Record(td.Options(2)), {1: "random"}, Random(3))
-    list(begun.others(Seat(0)))
+    list(begun.others())
     return begun
 
 
@@ -242,7 +242,7 @@ def test_a_terminal_shows_camels_in_their_colours(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("NO_COLOR", raising=False)
     begun = Session(Record(td.Options(2)), {1: "random"}, Random(3))
-    list(begun.others(Seat(0)))
+    list(begun.others())
     begun.play(td.Rider(td.Colour.WHITE, td.Cell("e5")))
     say(picture(td, begun.state, Seat(0)))
     say("TD5.2: no")

@@ -17,7 +17,7 @@ from desertrules import (
 )
 from desertrules.record import jsontext, log
 from desertrules.record.jsontext import MAX_DEPTH, MAX_SIZE, careful, quick
-from tests.record.written import whole
+from tests.record.written import SMALL_MAP, whole
 
 RECORD = whole("through-the-desert", 2)
 
@@ -196,6 +196,27 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         nested = [nested]
     reader.one({"kind": "palms", "cells": ["a1"]})
     assert reader.many([{"kind": "palms", "cells": nested}]) is None
+
+
+def test_options_are_remembered_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Options that were met before are the same; long ones, or too many, are forgotten."""
+    reader = log.Log(through_the_desert)
+    monkeypatch.setattr(log, "_MOST_OPTIONS", 2)
+    for players in (2, 3, 4, 5):
+        assert reader.options({"players": players}) == through_the_desert.Options(players)
+        assert reader.options({"players": players}) is reader.options({"players": players})
+    assert len(reader._options) <= 2
+    for wrong in (True, 2.0, "2"):
+        with pytest.raises(LoadError):
+            reader.options({"players": wrong})
+    long = {"players": 2, "board": SMALL_MAP + "\n" * 600}
+    assert reader.options(long) == reader.options(long)
+    assert repr(long) not in reader._options
+    deep: list[Any] = []
+    for _ in range(5000):
+        deep = [deep]
+    with pytest.raises(LoadError):
+        reader.options({"players": deep})
 
 
 def test_a_wrong_json_text_is_refused_with_its_place() -> None:

@@ -12,7 +12,7 @@ from desertrules import (
     sahara,
     through_the_desert,
 )
-from desertrules.record.games import room_of
+from desertrules.record.games import need
 from desertrules.record.shapes import Many, Maybe, Shape, Thing, shape_of, thing_of
 from tests.record.written import GAMES, SMALL_MAP, whole
 
@@ -104,7 +104,7 @@ def _shapes(shape: Shape) -> list[Shape]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_list_holds_only_lists(game: Any) -> None:
     """An empty list is written `-`, so a list of one empty list would be the same."""
-    state = thing_of(room_of(game, "restore").StateData)
+    state = thing_of(need(game, "restore", "StateData"))
     for shape in _shapes(state):
         if isinstance(shape, Many):
             inner = shape.inner

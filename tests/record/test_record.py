@@ -11,6 +11,9 @@ from desertrules import (
     Over,
     Player,
     Record,
+    Result,
+    Seat,
+    Standing,
     WrongGame,
     apply,
     initial,
@@ -22,6 +25,7 @@ from tests.record.written import GAMES, whole
 
 td = through_the_desert
 OPTIONS = td.Options(players=2)
+STANDING = Standing(Seat(0), 1, 1, (("a", 1),))
 
 
 def _moves() -> tuple[td.Move, ...]:
@@ -130,6 +134,13 @@ def test_a_record_is_hashable() -> None:
         ("meta", {"a": 1}, "meta: expected a text, found 1"),
         ("meta", {1: "a"}, "meta: expected a text, found 1"),
         ("result", "won", "result: expected a Result, found 'won'"),
+        ("result", Result((), "\ud800"), "result: half of a surrogate pair"),
+        ("result", Result((STANDING, STANDING), "won"), "result: a seat stands there twice"),
+        (
+            "result",
+            Result((Standing(Seat(0), 1, 1, (("a", 1), ("a", 2))),), "won"),
+            "result: a category stands there twice",
+        ),
         ("rules", 2, "rules: through-the-desert is played by version 1 here, found 2"),
         ("rules", True, "rules: through-the-desert is played by version 1 here, found True"),
     ],

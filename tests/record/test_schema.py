@@ -1,5 +1,6 @@
 import json
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -79,6 +80,29 @@ def test_kept_files_fit_the_schema_of_their_format(path: Any) -> None:
     fits = _judge(data["game"], "record").is_valid(data)
     assert fits == (path.parent.name == "format-1")
     _judge(data["game"], "record").validate(dump(load_record(data)))
+
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_playthroughs_fit_the_schemas(path: Path) -> None:
+    """The options, moves and states of every golden file, and the record that they make."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    name = lines[0].removeprefix("game: ")
+    module = game(name)
+    options = json.loads(lines[2].removeprefix("options: "))
+    moves = [json.loads(line[6:]) for line in lines if line.startswith("move: ")]
+    assert len(moves) > 10
+    _judge(name, "options").validate(options)
+    for move in moves:
+        _judge(name, "move").validate(move)
+    record: Record[Any, Any] = Record(
+        module.load_options(options), [module.load_move(move) for move in moves]
+    )
+    _judge(name, "record").validate(dump(record))
+    for state in list(record.states())[::50]:
+        _judge(name, "state").validate(dump(state))
 
 
 _VALUES = [None, True, 1, -1, "x", "", [], {}, [1], {"x": 1}, 10**30]

@@ -106,6 +106,7 @@ def _set(value: object, *path: str | int) -> Callable[[Any], None]:
             _set({"points": 1}, "result", "standings"),
             ["$.result.standings: expected a list, found an object"],
         ),
+        (_set(1, "result", "standings", 0, "seat"), ["$.result: a seat stands there twice"]),
         (_set(1, "result", "x"), ["$.result: unexpected field 'x'"]),
         (_set(1, "note"), ["$.note: unexpected field 'note'"]),
         (_set(1, "odd name"), ["$: unexpected field 'odd name'"]),

@@ -82,7 +82,9 @@ def records(draw: st.DrawFn, name: str, max_moves: int = 150) -> Record[Any, Any
     played = playout(module, module.initial(options), Random(seed), max_moves=limit)
     turn = module.turn(played.state)
     standings = tuple(
-        Standing(Seat(seat), draw(st.integers()), 1, ((draw(texts), 3), ("b", draw(st.integers()))))
+        Standing(
+            Seat(seat), draw(st.integers()), 1, ((draw(texts) + "a", 3), ("b", draw(st.integers())))
+        )
         for seat in range(options.players)
     )
     claims = st.none() | st.just(Result(standings, draw(texts)))

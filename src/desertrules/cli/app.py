@@ -14,7 +14,7 @@ from desertrules.cli.faults import Refused
 from desertrules.cli.play import play
 from desertrules.serve import serve as answer_all
 
-app = App(
+app: App = App(
     name="desertrules",
     help="The rules of Through the Desert, Sahara and Nomads of Arabia.",
     version=desertrules.__version__,
@@ -27,7 +27,7 @@ app = App(
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "play": (
         "desertrules play through-the-desert",
-        "desertrules play sahara --players 3 --seat 0 --seat 1 --bot random --save evening.txt",
+        "desertrules play sahara -p 3 --seat 0 --seat 1 --save evening.txt",
     ),
     "new": (
         "desertrules new through-the-desert --players 3 --seed 7",

@@ -69,11 +69,16 @@ def validate(
     ] = None,
     as_json: AsJson = False,
     everything: Annotated[
-        bool, Parameter(name=["--all", "-a"], negative="", help="Tell of valid records too.")
+        bool,
+        Parameter(
+            name=["--all", "-a"], negative="", show_default=False, help="Tell of valid ones too."
+        ),
     ] = False,
     lenient: Annotated[
         list[str],
-        Parameter(negative_iterable=(), help="What may be overlooked: turns, extra."),
+        Parameter(
+            negative_iterable=(), show_default=False, help="What may be overlooked: turns, extra."
+        ),
     ] = [],  # noqa: B006 - never changed
     transcript_of: Annotated[
         int | None,

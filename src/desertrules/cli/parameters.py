@@ -23,6 +23,7 @@ GameOptions: TypeAlias = Annotated[
     Parameter(
         name=["--option", "-o"],
         negative_iterable=(),
+        show_default=False,
         help="An option of the game as name=value; name=@file takes what a file holds.",
     ),
 ]
@@ -38,7 +39,8 @@ Form: TypeAlias = Annotated[
     ),
 ]
 AsJson: TypeAlias = Annotated[
-    bool, Parameter(name="--json", negative="", help="Write JSON, for programs.")
+    bool,
+    Parameter(name="--json", negative="", show_default=False, help="Write JSON, for programs."),
 ]
 Out: TypeAlias = Annotated[
     str | None, Parameter(name=["--out", "-O"], help="The file to write; else standard output.")

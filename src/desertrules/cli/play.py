@@ -16,7 +16,7 @@ from desertrules.cli.bots import BotName
 from desertrules.cli.faults import Refused, wrong_usage
 from desertrules.cli.parameters import GameName, GameOptions, Players, Seed
 from desertrules.cli.screen import SECRET_PARTS, picture, points, say, whose_turn, write_out
-from desertrules.cli.session import Ambiguous, Session, Unlawful
+from desertrules.cli.session import Ambiguous, Deed, Session, Unlawful
 from desertrules.cli.sources import read_options, read_position
 
 HELP = """\
@@ -82,8 +82,8 @@ class Desk:
         self.file = file
         self.refused: Unlawful | None = None
         self.viewer: Seat | None = None
-        self.saved = len(session.moves)
-        self.shown = -1
+        self.saved: int = len(session.moves)
+        self.shown: int = -1
         self.commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: say(HELP),
             "moves": self._list,
@@ -117,15 +117,15 @@ class Desk:
         session = self.session
         if len(session.people) == 1:
             self.viewer = Seat(session.people[0])
-        seen = list(session.others(self.viewer))
+        deeds = list(session.others())
         if isinstance(session.game.turn(session.state), Over):
-            self._tell(seen)
+            self._tell(deeds)
             return False
         if session.person != self.viewer:
             self._hand_over(session.person)
         if self.shown != len(session.moves):
             self._show()
-            self._tell(seen)
+            self._tell(deeds)
         return True
 
     def _hand_over(self, person: Seat | None) -> None:
@@ -135,9 +135,9 @@ class Desk:
             input(f"Seat {person} is to choose. The others look away; then press Enter.")
         self.viewer = person
 
-    def _tell(self, seen: list[tuple[str, str]]) -> None:
-        for who, told in groupby(seen, key=lambda each: each[0]):
-            texts = [text for _, text in told]
+    def _tell(self, deeds: list[Deed]) -> None:
+        for who, done in groupby(deeds, key=lambda deed: deed.who):
+            texts = [deed.seen(self.viewer) for deed in done]
             more = f" and {len(texts) - _TOLD} more" if len(texts) > _TOLD else ""
             say(f"{who}: {', '.join(texts[:_TOLD])}{more}")
 
@@ -201,7 +201,7 @@ class Desk:
     def _undo(self, _: str) -> None:
         if self.session.undo():
             self.refused = None
-            self._show()
+            self.shown = -1
         else:
             say("There is nothing to take back.")
 

@@ -76,11 +76,14 @@ def points(game: AnyGame, state: Any, viewer: Seat | None, *, whole: bool = Fals
     over = isinstance(game.turn(state), Over)
     secret = () if whole or over else SECRET_PARTS.get(game.name, ())
     standings = game.score(state)
+    keeping = {
+        each.seat for each in standings if each.seat != viewer and secret and state.held(each.seat)
+    }
     rows = [["", *(name for name, _ in standings[0].parts), "points", "rank"]]
     for standing in standings:
-        hidden = secret if standing.seat != viewer else ()
+        hidden = secret if standing.seat in keeping else ()
         parts = ["?" if name in hidden else str(value) for name, value in standing.parts]
-        total = ["?" if hidden else str(standing.points), "?" if secret else str(standing.rank)]
+        total = ["?" if hidden else str(standing.points), "?" if keeping else str(standing.rank)]
         rows.append([f"seat {standing.seat}", *parts, *total])
     return aligned(rows)
 

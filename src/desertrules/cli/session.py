@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, assert_never
 
-from desertrules import Chance, Decide, Over, Player, Record, Rejection, Seat
+from attrs import frozen
+
+from desertrules import AnyGame, Chance, Decide, Over, Player, Record, Rejection, Seat
 from desertrules.cli.bots import BOTS
 from desertrules.cli.faults import Refused
 from desertrules.cli.typed import read_move
@@ -31,17 +33,33 @@ class Unlawful(Exception):
         self.rejection = rejection
 
 
+@frozen
+class Deed:
+    """What a bot or chance did."""
+
+    who: str
+    """Who it was, for people to read."""
+    state: Any
+    """Where it was done."""
+    move: Any
+    """What was done."""
+
+    def seen(self, viewer: Seat | None) -> str:
+        """Write the move as this seat saw it."""
+        return move_as_seen(self.state, self.move, viewer)
+
+
 class Session:
     """A game under way."""
 
     def __init__(self, record: Record[Any, Any], bots: Mapping[int, str], rng: Random) -> None:
         """Go on from a record; seats that are not among the bots are people."""
-        self.game = record.game
+        self.game: AnyGame = record.game
         self.header = record
-        self.bots = dict(bots)
+        self.bots: dict[int, str] = dict(bots)
         self.rng = rng
-        self.moves = list(record.moves)
-        self.states = list(record.states())
+        self.moves: list[Any] = list(record.moves)
+        self.states: list[Any] = list(record.states())
 
     @property
     def state(self) -> Any:  # noqa: ANN401 - of any game
@@ -68,8 +86,8 @@ class Session:
         self.moves.append(move)
         self.states.append(state)
 
-    def others(self, viewer: Seat | None) -> Iterator[tuple[str, str]]:
-        """Let bots and chance act until a person is to choose; give who did what, as seen."""
+    def others(self) -> Iterator[Deed]:
+        """Let bots and chance act until a person is to choose; give who did what."""
         while True:
             turn, state = self.game.turn(self.state), self.state
             match turn:
@@ -86,7 +104,7 @@ class Session:
                 case _:
                     assert_never(turn)
             self.play(move)
-            yield who, move_as_seen(state, move, viewer)
+            yield Deed(who, state, move)
 
     def undo(self) -> bool:
         """Go back to where a person last chose; False if nobody has."""

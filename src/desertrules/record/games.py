@@ -9,38 +9,64 @@ from typing import Any, cast
 from attrs import frozen
 
 from desertrules.core.contract import AnyGame
+from desertrules.core.errors import DesertRulesError
+from desertrules.core.registry import game_of
 from desertrules.record.plain import Plain
 
 
-@lru_cache(maxsize=16)
-def room(package: str, name: str) -> ModuleType:
-    """Give a module of a game's package."""
-    return import_module(f"{package}.{name}")
+class NoNotation(DesertRulesError, NotImplementedError):
+    """A game that keeps the contract, but does not say how it is written as text."""
 
 
-def room_of(game: AnyGame, name: str) -> ModuleType:
-    """Give a module of a game: `notation`, `moves`, `wire` or `restore`."""
-    return room(cast(ModuleType, game).__name__, name)
+@lru_cache(maxsize=64)
+def _room(package: str, name: str) -> ModuleType | None:
+    try:
+        return import_module(f"{package}.{name}")
+    except ModuleNotFoundError:
+        return None
+
+
+def find(game: AnyGame, room: str, name: str) -> Any:  # noqa: ANN401 - whatever stands there
+    """Give what stands under a name in a module of a game; None if the game has none."""
+    return getattr(_room(cast(ModuleType, game).__name__, room), name, None)
+
+
+def need(game: AnyGame, room: str, name: str) -> Any:  # noqa: ANN401 - whatever stands there
+    """Give what stands under a name in a module of a game; raise NoNotation."""
+    found = find(game, room, name)
+    if found is None:
+        message = f"{game.name} does not say how it is written: it has no {room}.{name}"
+        raise NoNotation(message)
+    return found
 
 
 def templates_of(game: AnyGame) -> dict[str, str]:
-    """Give how each kind of move is written as text."""
-    return cast(dict[str, str], room_of(game, "notation").TEMPLATES)
+    """Give how each kind of move is written as text; raise NoNotation."""
+    return cast(dict[str, str], need(game, "notation", "TEMPLATES"))
 
 
 def classes_of(game: AnyGame) -> tuple[type[Any], ...]:
-    """Give the classes of a game's moves."""
-    return cast(tuple[type[Any], ...], room_of(game, "moves").MOVES)
+    """Give the classes of a game's moves; raise NoNotation."""
+    return cast(tuple[type[Any], ...], need(game, "moves", "MOVES"))
 
 
 def kinds_of(game: AnyGame) -> set[str]:
-    """Give the kinds of a game's moves."""
-    return {cls.kind for cls in classes_of(game)}
+    """Give the kinds of a game's moves, as far as they are known."""
+    return {cls.kind for cls in find(game, "moves", "MOVES") or ()}
 
 
 def hook_of(game: AnyGame, name: str) -> Any:  # noqa: ANN401 - each hook has its own type
-    """Give a function of a game's notation that not every game has; None if it has not."""
-    return getattr(room_of(game, "notation"), name, None)
+    """Give what a game's notation has under a name; None if it has not."""
+    return find(game, "notation", name)
+
+
+def seats_of(options: Any) -> int:  # noqa: ANN401 - the options of any game
+    """Give how many play."""
+    players = getattr(options, "players", None)
+    if isinstance(players, int):
+        return players
+    game = game_of(options)
+    return len(game.score(game.initial(options)))
 
 
 def unknown_of(game: AnyGame) -> dict[str, str]:

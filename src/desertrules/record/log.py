@@ -21,6 +21,7 @@ from desertrules.record.plain import Plain
 
 _MOST = 20_000
 """How many moves of a kind are remembered before all are forgotten."""
+_MOST_OPTIONS = 100
 _MOST_PROBLEMS = 100
 _LONGEST = 500
 """How long a move's text may be to be remembered."""
@@ -72,10 +73,28 @@ class Log:
     def __init__(self, game: AnyGame) -> None:
         """Begin without any move known."""
         self._load = game.load_move
+        self._load_options = game.load_options
+        self._options: dict[str, Any] = {}
+        """Options by what shows their plain data."""
         self._forms: dict[str, _Form] = {}
         """For each kind, what its plain data look like."""
         self._texts: dict[str, Any] = {}
         """Moves by their JSON text, the braces left out."""
+
+    def options(self, data: Plain) -> Any:  # noqa: ANN401 - options of the game
+        """Read options, those that were met before without reading; raise LoadError."""
+        try:
+            key = repr(data)
+        except RecursionError:
+            return self._load_options(data)
+        options = self._options.get(key)
+        if options is None:
+            options = self._load_options(data)
+            if len(self._options) >= _MOST_OPTIONS:
+                self._options.clear()
+            if len(key) <= _LONGEST:
+                self._options[key] = options
+        return options
 
     def many(self, items: list[Plain]) -> list[Any] | None:
         """Read moves that are all known; None if one is not, or is in doubt."""

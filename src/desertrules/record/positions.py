@@ -13,7 +13,7 @@ from desertrules.core.contract import AnyGame
 from desertrules.core.errors import LoadError, Problem, UnknownGame
 from desertrules.core.registry import dump, game_of
 from desertrules.core.registry import game as game_named
-from desertrules.record.games import room_of
+from desertrules.record.games import need
 from desertrules.record.jsontext import MAX_DIGITS, MAX_SIZE, quick
 from desertrules.record.plain import Plain
 from desertrules.record.shapes import (
@@ -36,7 +36,7 @@ _EMPTY, _NULL, _PACKED = "-", "_", "="
 
 
 def position_to_text(state: Any) -> str:  # noqa: ANN401 - a state of any game
-    """Write a state of any game as one line; raise WrongGame for anything else."""
+    """Write a state of any game as one line; raise WrongGame for anything else, NoNotation."""
     game = game_of(state)
     return f"{game.name} {game.rules} {_write(dump(state), _shape(game), 0)}"
 
@@ -53,7 +53,7 @@ def position_from_text(text: str) -> Any:  # noqa: ANN401 - a state of the game 
 
 
 def _shape(game: AnyGame) -> Thing:
-    return thing_of(room_of(game, "restore").StateData)
+    return thing_of(need(game, "restore", "StateData"))
 
 
 def _write(value: Plain, shape: Shape, depth: int) -> str:

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from operator import index
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
@@ -12,6 +13,7 @@ from desertrules.core.errors import InvalidValue, WrongGame
 from desertrules.core.registry import game_of, package_of
 from desertrules.core.tables import open_table
 from desertrules.play.replay import replay
+from desertrules.record.games import seats_of
 from desertrules.record.plain import kept_text
 
 if TYPE_CHECKING:
@@ -91,7 +93,7 @@ def _check_options(_: object, __: object, options: object) -> None:
 
 def _anonymous(record: "Record[Any, Any]") -> tuple[Player, ...]:
     _check_options(record, None, record.options)  # before anything is asked of them
-    return (Player(),) * int(record.options.players)
+    return (Player(),) * seats_of(record.options)
 
 
 def _current_rules(record: "Record[Any, Any]") -> int:
@@ -105,13 +107,13 @@ def _players(players: Iterable[Player]) -> tuple[Player, ...]:
 def _check_moves(record: "Record[Any, Any]", _: object, moves: tuple[object, ...]) -> None:
     package = package_of(record.options)
     for kind in set(map(type, moves)):
-        if not kind.__module__.startswith(package + "."):
+        if kind.__module__ != package and not kind.__module__.startswith(package + "."):
             message = f"expected moves of {record.game.name}, found {kind.__qualname__}"
             raise WrongGame(message)
 
 
 def _check_players(record: "Record[Any, Any]", _: object, players: tuple[object, ...]) -> None:
-    seats = record.options.players
+    seats = seats_of(record.options)
     if len(players) != seats or any(type(player) is not Player for player in players):
         message = f"players: expected {seats}, each a Player, found {len(players)}"
         raise InvalidValue(message)
@@ -124,8 +126,18 @@ def _check_date(_: object, __: object, date: dt.date | None) -> None:
 
 
 def _check_result(_: object, __: object, result: Result | None) -> None:
-    if result is not None and type(result) is not Result:
+    if result is None:
+        return
+    if type(result) is not Result:
         message = f"result: expected a Result, found {result!r}"
+        raise InvalidValue(message)
+    parts = [[name for name, _ in standing.parts] for standing in result.standings]
+    kept_text("result", "".join(chain([result.reason], *parts)))
+    if len({standing.seat for standing in result.standings}) != len(parts):
+        message = "result: a seat stands there twice"
+        raise InvalidValue(message)
+    if any(len(set(names)) != len(names) for names in parts):
+        message = "result: a category stands there twice"
         raise InvalidValue(message)
 
 

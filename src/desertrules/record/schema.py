@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import InvalidValue
 from desertrules.core.registry import game as game_named
-from desertrules.record.games import classes_of, hook_of, room_of
+from desertrules.record.games import classes_of, find, hook_of, need
 from desertrules.record.plain import Plain
 from desertrules.record.shapes import (
     Flag,
@@ -101,7 +101,7 @@ class _Maker:
         )
 
     def _class(self, room: str, name: str) -> type[Any]:
-        found: type[Any] = getattr(room_of(self.game, room), name)
+        found: type[Any] = need(self.game, room, name)
         return found
 
     def _move(self, cls: type[Any]) -> dict[str, Plain]:
@@ -161,6 +161,6 @@ class _Maker:
     def _loose(self, cls: type[Any]) -> dict[str, Plain]:
         """A name of something that is shipped, or all of it: as an object, or as text of lines."""
         names = {"enum": list(modules[cls.__module__].SHIPPED)}
-        data = getattr(room_of(self.game, "wire"), f"{cls.__name__}Data", None)
+        data = find(self.game, "wire", f"{cls.__name__}Data")
         whole = self._thing(thing_of(data)) if data else {"type": "string", "pattern": "\n"}
         return {"anyOf": [names, whole]}

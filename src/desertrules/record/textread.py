@@ -10,7 +10,7 @@ from typing import Any
 
 from desertrules.core.errors import DesertRulesError
 from desertrules.core.registry import game as game_named
-from desertrules.record.games import run_of
+from desertrules.record.games import NoNotation, run_of
 from desertrules.record.jsontext import MAX_MOVES, MOST_FLAWS, Flaw, Reading
 from desertrules.record.plain import Path, Plain
 from desertrules.record.scanner import (
@@ -211,6 +211,8 @@ class _Moves:
             self.grammar = grammar_of(game)
             self.options = game.load_options(header["options"])
             self.run = run_of(game)
+        except NoNotation as error:
+            out.flaws.append(Flaw(0, 0, "no-notation", str(error)))
         except DesertRulesError:
             self.grammar = None
 

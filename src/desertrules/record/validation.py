@@ -1,6 +1,8 @@
 """`validate`: is this a record of a game that was played by the rules?"""
 
-from collections.abc import Collection
+import json
+from collections.abc import Callable, Collection
+from contextlib import suppress
 from itertools import islice
 from typing import Any, cast
 
@@ -9,9 +11,10 @@ from attrs import Factory, define, evolve
 from desertrules.core.contract import AnyGame, Over, Result, Standing
 from desertrules.core.errors import IllegalMove, InvalidValue
 from desertrules.core.registry import dump
+from desertrules.record.games import NoNotation
 from desertrules.record.jsontext import MAX_SIZE, Reading
 from desertrules.record.log import Unknown
-from desertrules.record.plain import Path, path_text
+from desertrules.record.plain import Path, Plain, path_text
 from desertrules.record.record import Record
 from desertrules.record.report import Excerpt, Finding, Leniency, Report
 from desertrules.record.sources import Sheet, Source, open_source
@@ -311,12 +314,14 @@ def _parts(standing: Standing) -> str:
 
 def _legal(move: Any, walk: Walk) -> tuple[tuple[str, ...], str]:  # noqa: ANN401 - a move of the game
     """Give some of the moves that would have been legal, those most like the move, and a hint."""
-    grammar = grammar_of(walk.game)
+    write: Callable[[dict[str, Plain]], str] = json.dumps
+    with suppress(NoNotation):
+        write = grammar_of(walk.game).write
     legal = walk.table.legal_moves()
-    written = [grammar.write(dump(other)) for other in islice(legal, _LOOKED_AT)]
+    written = [write(dump(other)) for other in islice(legal, _LOOKED_AT)]
     if not written:
         return (), ""
-    words = grammar.write(dump(move)).split(" ")
+    words = write(dump(move)).split(" ")
     length = len(words)
     like: list[str] = []
     while not like:

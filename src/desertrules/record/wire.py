@@ -11,7 +11,7 @@ from desertrules.core.errors import DesertRulesError, LoadError, Problem, Unknow
 from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
 from desertrules.core.wire import Unfit, found, load, strict_converter
-from desertrules.record.games import kinds_of, unknown_of
+from desertrules.record.games import kinds_of, seats_of, unknown_of
 from desertrules.record.jsontext import MAX_MOVES
 from desertrules.record.log import log_of, moves_list
 from desertrules.record.plain import Path, Plain, is_proper, path_steps, path_text
@@ -159,7 +159,7 @@ def _quick_result(value: Plain) -> Result | None:
     names = [result.reason, *[name for each in standings for name, _ in each.parts]]
     texts = set(map(type, names)) == {str} and all(map(is_proper, names))
     sound = texts and numbers <= {int} and sizes == {2} and isinstance(value["standings"], list)
-    return result if sound else None
+    return result if sound and len({each.seat for each in standings}) == len(standings) else None
 
 
 def dump_record(record: Record[Any, Any]) -> dict[str, Plain]:
@@ -289,7 +289,7 @@ class _Reader:
                 self._faults(error, (), error.code)
         if "options" in fields:
             try:
-                draft.options = draft.game.load_options(fields["options"])
+                draft.options = log_of(name).options(fields["options"])
             except LoadError as error:
                 self._faults(error, ("options",))
 
@@ -305,8 +305,8 @@ class _Reader:
         if isinstance(header.get("date"), str):
             header["date"] = self._date(header["date"])
         options, players = self.draft.options, header.get("players")
-        if options is not None and players is not None and len(players) != options.players:
-            message = f"expected {options.players} players, found {len(players)}"
+        if options is not None and players is not None and len(players) != seats_of(options):
+            message = f"expected {seats_of(options)} players, found {len(players)}"
             self._fault("wrong-data", ("players",), message)
             del header["players"]
 
@@ -316,6 +316,8 @@ class _Reader:
             load(_converter, value, kind, name)
         except LoadError as error:
             self._faults(error, (name,))
+        else:
+            self._fault("wrong-data", (name,), "a seat stands there twice")
 
     def _date(self, text: str) -> dt.date | None:
         try:

@@ -191,20 +191,22 @@ def _playout(game: AnyGame, state: Any, seed: int | None, max_moves: int) -> Dat
 
 
 def _perft(game: AnyGame, state: Any, depth: int) -> Data:  # noqa: ANN401 - of any game
-    """Count lines of play, and give up where `play.perft` would go on for ever."""
-    level = [state]
-    visited = 0
-    for _ in range(depth - 1):
-        below: list[Any] = []
-        for position in level:
-            legal = game.legal_moves(position)
-            visited += len(legal)
-            if visited > MOST_COUNTED:
-                raise Fault("too-much-work", f"more than {MOST_COUNTED} positions to visit")
-            below += [game.apply_unchecked(position, move) for move in legal]
-        level = below
-    counts = (len(game.legal_moves(position)) for position in level)
-    return {"count": sum(counts) if depth else 1}
+    """Count lines of play as `perft` does, but give up where that would go on for ever."""
+    left = MOST_COUNTED
+
+    def count(position: Any, below: int) -> int:  # noqa: ANN401 - of any game
+        nonlocal left
+        if not below:
+            return 1
+        legal = game.legal_moves(position)
+        if below == 1:
+            return len(legal)
+        left -= len(legal)
+        if left < 0:
+            raise Fault("too-much-work", f"more than {MOST_COUNTED} positions to visit")
+        return sum(count(game.apply_unchecked(position, move), below - 1) for move in legal)
+
+    return {"count": count(state, depth)}
 
 
 def _load(game: AnyGame, what: str, data: Plain) -> Data:

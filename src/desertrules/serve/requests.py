@@ -45,8 +45,8 @@ class Fault(Exception):
         self.code = code
         self.message = message
         self.rule = rule
-        self.params = params or {}
-        self.problems = tuple(problems)
+        self.params: dict[str, Plain] = params or {}
+        self.problems: tuple[Problem, ...] = tuple(problems)
 
     def data(self) -> dict[str, Plain]:
         """Give the error as it is written."""
