@@ -186,7 +186,7 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(10):
         reader.one({"kind": "camel", "colour": "white", "cell": f"a{number}"})
         reader.pieces([f'"kind": "camel", "colour": "white", "cell": "b{number}"'])
-    assert len(reader._forms["camel"].known) <= 3
+    assert len(reader._known["camel"].moves) <= 3
     assert len(reader._texts) <= 3
     long = "x" * 1000
     assert reader.pieces([f'"kind": "camel", "colour": "white", "cell": "{long}"'])[0].cell == long

@@ -1,10 +1,12 @@
 """What is in the box, and how a game begins (TD1, TD3, TD4)."""
 
 from itertools import combinations
+from math import comb
+from random import Random
 
 import pytest
 
-from desertrules import Chance, Decide, Seat
+from desertrules import Chance, Decide, Seat, playout
 from desertrules import through_the_desert as td
 from desertrules.through_the_desert import (
     CLASSIC,
@@ -177,3 +179,27 @@ def test_fewer_than_five_return_nothing(players: int) -> None:
     state = set_up(COURT, players)
     assert state.phase is Phase.RIDERS
     assert [state.returned(seat) for seat in range(players)] == [None] * players
+
+
+def test_choices_of_palms_are_counted_and_picked_without_being_built() -> None:
+    """TD3.1: a map may have hundreds of palm spaces; no choice is built before it is asked for."""
+    rows = ["P   " * 13, "  P " * 12] * 20
+    text = "\n".join(row.rstrip() for row in rows)
+    state = td.initial(td.Options(2, td.Board.from_text(text)))
+    choices = td.legal_moves(state)
+    spaces = state.options.board.grid.cells(state.options.board.palm_spaces)
+    assert len(spaces) == 500
+    assert len(choices) == comb(500, 5)
+    assert choices[0] == Palms(spaces[:5])
+    assert choices[-1] == Palms(spaces[-5:])
+    assert choices[12_345_678] in choices
+    assert Palms(tuple(reversed(spaces[:5]))) not in choices
+    assert td.Pass() not in choices
+    assert len(playout(td, state, Random(1), max_moves=1).state.palms) == 5
+
+
+def test_picked_choices_of_palms_are_those_of_the_list() -> None:
+    """TD3.1: the k-th choice is the k-th of all choices in cell order."""
+    choices = td.legal_moves(td.initial(td.Options(4)))
+    assert [choices[k] for k in range(len(choices))] == list(choices)
+    assert len(set(choices)) == len(choices) == 21

@@ -47,7 +47,7 @@ class _Form:
     """Takes the key of a move: its values, or what shows them if there are lists among them."""
     numbers: tuple[tuple[Callable[[Plain], Any], type], ...]
     """The fields that hold numbers, true or false, with the type: `1`, `1.0` and true are equal."""
-    known: dict[Any, Any] = Factory(dict[Any, Any])
+    moves: dict[Any, Any] = Factory(dict[Any, Any])
     """Moves by key."""
 
     @classmethod
@@ -76,8 +76,8 @@ class Log:
         self._load_options = game.load_options
         self._options: dict[str, Any] = {}
         """Options by what shows their plain data."""
-        self._forms: dict[str, _Form] = {}
-        """For each kind, what its plain data look like."""
+        self._known: dict[str, _Form] = {}
+        """For each kind, what its plain data look like, and the moves that were met."""
         self._texts: dict[str, Any] = {}
         """Moves by their JSON text, the braces left out."""
 
@@ -101,8 +101,8 @@ class Log:
         moves: list[Any] = []
         try:
             for kind, run in groupby(items, _KIND):
-                form, group = self._forms[kind], list(run)
-                moves += map(form.known.__getitem__, map(form.key, group))
+                form, group = self._known[kind], list(run)
+                moves += map(form.moves.__getitem__, map(form.key, group))
                 # No item can have fewer fields than its move; none has more if the sums are equal.
                 if sum(map(len, group)) != form.size * len(group) or form.differ(group):
                     return None
@@ -113,11 +113,11 @@ class Log:
     def one(self, item: Plain) -> Any:  # noqa: ANN401 - a move of the game
         """Read one move; raise LoadError with paths from the move."""
         move = self._load(item)
-        form = self._forms.setdefault(item["kind"], _Form.of(item))
-        if len(form.known) >= _MOST:
-            form.known.clear()
+        form = self._known.setdefault(item["kind"], _Form.of(item))
+        if len(form.moves) >= _MOST:
+            form.moves.clear()
         if len(item) == form.size and len(repr(item)) <= _LONGEST:
-            form.known[form.key(item)] = move
+            form.moves[form.key(item)] = move
         return move
 
     def pieces(self, texts: list[str]) -> list[Any]:

@@ -176,7 +176,7 @@ def outcomes_of(options: Options, row: Row) -> tuple[Weighted[Move], ...]:
     """Give the outcomes of the chance event that is due, with weights."""
     terrain = options._terrain
     if row[PHASE] == P_PALMS:  # TD3.1
-        return terrain.palm_outcomes
+        return terrain.palm_choices.outcomes
     if row[PHASE] == P_WATER:  # TD3.2
         return terrain.drawn(space_due(row), row[TOKENS])
     return ()
@@ -203,6 +203,8 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
         return ListedMoves[Move](
             [move for colour, move in enumerate(terrain.discards) if colour + 1 not in gone]
         )
+    if phase == P_PALMS:
+        return terrain.palm_choices
     return ListedMoves[Move]([outcome.move for outcome in outcomes_of(options, row)])
 
 

@@ -106,9 +106,9 @@ def _reject_palms(options: Options, move: Palms) -> Rejection | None:  # TD3.1
     choices = options._terrain.palm_choices
     if move in choices:
         return None
-    spaces = options._terrain.grid.cells(options._terrain.palm_spaces)
+    spaces = choices.spaces
     message = (
-        f"The palms stand on {len(next(iter(choices)).cells)} of the palm spaces in play"
+        f"The palms stand on {choices.palms} of the palm spaces in play"
         f" ({', '.join(spaces) or 'none'}), in cell order; found {', '.join(move.cells) or 'none'}."
     )
     return _no("wrong-palms", "TD3.1", message, cells=move.cells, spaces=spaces)

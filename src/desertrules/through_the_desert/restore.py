@@ -17,6 +17,7 @@ from desertrules.through_the_desert.components import (
 )
 from desertrules.through_the_desert.earnings import find_areas
 from desertrules.through_the_desert.legality import rider_cells
+from desertrules.through_the_desert.moves import Palms
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.soundness import check_turn
 from desertrules.through_the_desert.state import (
@@ -167,8 +168,8 @@ class _Restorer:
     def _palms(self) -> None:  # TD3.1
         data, row = self.data, self.out
         drawn = data.phase is not Phase.PALMS
-        known = [choice.cells for choice in self.terrain.palm_choices] if drawn else [()]
-        if data.palms not in known:
+        fits = Palms(data.palms) in self.terrain.palm_choices if drawn else not data.palms
+        if not fits:
             expected = "palm spaces in play, in cell order" if drawn else "no palms yet"
             raise LoadError.at("palms", f"expected {expected}, found {', '.join(data.palms)}")
         row[PALMS] = self.grid.mask(data.palms)

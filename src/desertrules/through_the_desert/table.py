@@ -37,6 +37,7 @@ from desertrules.through_the_desert.state import (
     P_CAMELS,
     P_DISCARD,
     P_OVER,
+    P_PALMS,
     P_RIDERS,
     P_WATER,
     PALMS,
@@ -332,6 +333,10 @@ class Table(tables.Table[State, Move]):
             bit = nth_bit(mask, int(rng.random() * mask.bit_count()), terrain.steps)
             _place_rider(options, row, bit)
             return terrain.riders[bit]
+        if phase == P_PALMS:
+            palms = terrain.palm_choices.pick(int(rng.random() * len(terrain.palm_choices)))
+            _draw_palms(options, row, palms)
+            return palms
         if phase == P_WATER:
             water = tables.draw(terrain.drawn(space_due(row), row[TOKENS]), rng)
             _draw_water(options, row, water.value)

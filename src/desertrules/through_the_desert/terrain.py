@@ -5,14 +5,14 @@ TD1.1: the bit of a colour's cell is `colour * size + cell`.
 """
 
 from functools import lru_cache
-from itertools import combinations
 from typing import TypeVar
 
 from desertrules.core.contract import Weighted
 from desertrules.hexgrid import Steps, bits, halves
 from desertrules.through_the_desert.board import Board
-from desertrules.through_the_desert.components import COLOURS, PALMS, VALUES
-from desertrules.through_the_desert.moves import Camel, Discard, Palms, Rider, Water
+from desertrules.through_the_desert.components import COLOURS, VALUES
+from desertrules.through_the_desert.moves import Camel, Discard, Rider, Water
+from desertrules.through_the_desert.palms import PalmChoices
 
 T = TypeVar("T")
 
@@ -56,7 +56,6 @@ class Terrain:
     def _intern_moves(self) -> None:
         """Make each move of the board once."""
         names = self.grid.names
-        palm_cells = self.grid.cells(self.palm_spaces)
         places = {
             colour * self.size + at: (COLOURS[colour], name)
             for colour in range(len(COLOURS))
@@ -66,11 +65,7 @@ class Terrain:
         self.camel_bits: dict[Camel, int] = {Camel(*place): bit for bit, place in places.items()}
         self.riders: list[Rider] = _by_bit(self.rider_bits, self.nowhere)
         self.camels: list[Camel] = _by_bit(self.camel_bits, self.nowhere)
-        choices = combinations(palm_cells, min(PALMS, len(palm_cells)))
-        self.palm_choices: dict[Palms, None] = dict.fromkeys(map(Palms, choices))
-        self.palm_outcomes: tuple[Weighted[Palms], ...] = tuple(
-            Weighted(choice, 1) for choice in self.palm_choices
-        )
+        self.palm_choices: PalmChoices = PalmChoices(self.grid.cells(self.palm_spaces))
         self._waters: dict[tuple[int, int, int], Weighted[Water]] = {}
         self.discards: list[Discard] = [Discard(colour) for colour in COLOURS]
 
