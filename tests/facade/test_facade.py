@@ -4,12 +4,14 @@ import importlib
 import json
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import desertrules
 from desertrules import through_the_desert as td
+from desertrules._lazy import attach
 
 
 def _imported_after(statement: str) -> set[str]:
@@ -79,3 +81,14 @@ def test_a_value_of_no_game_is_refused_by_name() -> None:
     """A wrong type is an error, never a silent answer."""
     with pytest.raises(desertrules.WrongGame, match="int belongs to no game"):
         desertrules.legal_moves(5)  # type: ignore[call-overload]
+
+
+def test_only_what_a_stub_hands_on_is_a_name_of_the_facade(tmp_path: Path) -> None:
+    """A plain import of a stub is for its own annotations; `as` makes a name public."""
+    stub = "from .core.contract import Seat\nfrom .core.contract import Over as Over\n"
+    (tmp_path / "__init__.pyi").write_text(stub, encoding="utf-8")
+    getter, lister = attach("desertrules", str(tmp_path / "__init__.py"))
+    assert getter("Over") is desertrules.Over
+    assert "Over" in lister()
+    with pytest.raises(AttributeError, match="no attribute 'Seat'"):
+        getter("Seat")
