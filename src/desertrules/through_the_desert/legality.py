@@ -4,16 +4,16 @@ Each rule is one mask of what it forbids, a bar. Legal moves are what no bar for
 from what the kernel keeps up to date; a rejection cites the first bar that holds the move.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterator
+from typing import TypeAlias
 
 from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn, Weighted
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
-from desertrules.hexgrid import Steps, nth_bit, select
 from desertrules.through_the_desert.components import COLOURS, NAME, PLAYERS, VALUES
 from desertrules.through_the_desert.moves import Camel, Move, Pass, Rider, Water
 from desertrules.through_the_desert.options import Options
+from desertrules.through_the_desert.placements import CamelMoves, RiderMoves
 from desertrules.through_the_desert.scoring import standings
 from desertrules.through_the_desert.state import (
     ALL_COLOURS,
@@ -51,38 +51,6 @@ NOTHING = ListedMoves[Move]()
 ONLY_PASS = ListedMoves[Move]([PASS])
 
 
-class MaskMoves(LegalMoves[Move]):
-    """Placements as a stack: one bit a move."""
-
-    __slots__ = ("_bits", "_mask", "_moves", "_steps")
-
-    def __init__(
-        self, mask: int, moves: Sequence[Move], places: Mapping[Any, int], steps: Steps
-    ) -> None:
-        """Take the stack, the moves by bit, the bits by move, and the steps to search by."""
-        self._mask = mask
-        self._moves = moves
-        self._bits = places
-        self._steps = steps
-
-    def __len__(self) -> int:
-        """Count the moves."""
-        return self._mask.bit_count()
-
-    def __contains__(self, move: object) -> bool:
-        """Tell whether the move is legal."""
-        bit = self._bits.get(move) if isinstance(move, Rider | Camel) else None
-        return bit is not None and bool(self._mask >> bit & 1)
-
-    def __iter__(self) -> Iterator[Move]:
-        """Give the moves one after the other."""
-        return iter(select(self._moves, self._mask))
-
-    def pick(self, index: int) -> Move:
-        """Give the move at `index`."""
-        return self._moves[nth_bit(self._mask, index, self._steps)]
-
-
 # --- riders -----------------------------------------------------------------------------------
 
 
@@ -113,11 +81,9 @@ def used_colours(options: Options, row: Row) -> int:
     return placed if row[HANDS + row[SEAT]] & ~placed else 0
 
 
-def rider_mask(options: Options, row: Row) -> int:
-    """Give the stack of legal riders."""
-    cells = rider_cells(options, row)
-    colours = row[HANDS + row[SEAT]] & ~used_colours(options, row)
-    return cells * options._terrain.spread[colours]
+def rider_colours(options: Options, row: Row) -> int:
+    """Give the colours that the seat that acts may place a rider of, one bit each."""
+    return row[HANDS + row[SEAT]] & ~used_colours(options, row)
 
 
 # --- camels -----------------------------------------------------------------------------------
@@ -172,6 +138,12 @@ def space_due(row: Row) -> int:
     return (row[PENDING] & -row[PENDING]).bit_length() - 1
 
 
+def water_fits(options: Options, row: Row, move: Water) -> bool:
+    """Tell whether a waterhole can be drawn so (TD3.2)."""
+    due = options._terrain.grid.names[space_due(row)]
+    return move.cell == due and move.value in VALUES and bool(tokens_left(row, move.value))
+
+
 def outcomes_of(options: Options, row: Row) -> tuple[Weighted[Move], ...]:
     """Give the outcomes of the chance event that is due, with weights."""
     terrain = options._terrain
@@ -188,13 +160,11 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
     phase = row[PHASE]
     if phase == P_CAMELS:
         mask = camel_mask(row)
-        if mask:
-            return MaskMoves(mask, terrain.camels, terrain.camel_bits, terrain.steps)
-        return ONLY_PASS  # TD6.7
+        return CamelMoves(terrain, mask) if mask else ONLY_PASS  # TD6.7
     if phase == P_RIDERS:
-        mask = rider_mask(options, row)
-        if mask:
-            return MaskMoves(mask, terrain.riders, terrain.rider_bits, terrain.steps)
+        cells = rider_cells(options, row)
+        if cells:
+            return RiderMoves(terrain, cells, rider_colours(options, row))
         return ONLY_PASS  # TD5.6
     if phase == P_OVER:
         return NOTHING
@@ -216,13 +186,11 @@ def allows(options: Options, row: Row, move: Move) -> bool:
         bit = terrain.camel_bits.get(move, terrain.nowhere)
         return bool(camel_mask(row) >> bit & 1)
     if phase == P_RIDERS and type(move) is Rider:
-        bit = terrain.rider_bits.get(move, terrain.nowhere)
-        return bool(rider_mask(options, row) >> bit & 1)
+        return move in RiderMoves(terrain, rider_cells(options, row), rider_colours(options, row))
     if phase == P_PALMS:
         return move in terrain.palm_choices
     if phase == P_WATER and type(move) is Water:
-        due = terrain.grid.names[space_due(row)]
-        return move.cell == due and move.value in VALUES and bool(tokens_left(row, move.value))
+        return water_fits(options, row, move)
     return move in moves_of(options, row)
 
 

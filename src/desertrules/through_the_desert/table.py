@@ -19,12 +19,15 @@ from desertrules.through_the_desert.legality import (
     allows,
     moves_of,
     outcomes_of,
-    rider_mask,
+    rider_cells,
+    rider_colours,
     space_due,
     turn_of,
+    water_fits,
 )
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
 from desertrules.through_the_desert.options import Options
+from desertrules.through_the_desert.placements import RiderMoves
 from desertrules.through_the_desert.rejections import reject
 from desertrules.through_the_desert.state import (
     AREAS,
@@ -105,13 +108,13 @@ def _draw_palms(options: Options, row: list[int], move: Palms) -> None:  # TD3.1
 
 
 def _draw_water(options: Options, row: list[int], value: int) -> None:  # TD3.2
-    space = row[PENDING] & -row[PENDING]
+    pending = row[PENDING]
+    space = pending & -pending
     row[WATER + value - 1] |= space
-    row[PENDING] ^= space
     row[TOKENS] -= 1 << 8 * (value - 1)
-    if not row[TOKENS]:
-        row[PENDING] = 0
-    _end_set_up(options, row)
+    row[PENDING] = pending = pending ^ space if row[TOKENS] else 0
+    if not pending:
+        _end_set_up(options, row)
 
 
 def _end_set_up(options: Options, row: list[int]) -> None:
@@ -279,7 +282,11 @@ class Table(tables.Table[State, Move]):
 
     def play_unchecked(self, move: Move, /) -> None:
         """Make a move that is known to be legal."""
-        make(self._options, self._row, move)
+        if type(move) is Camel:
+            bit = self._options._terrain.camel_bits[move]
+            place_camels(self._options, self._row, lambda _: bit, 1)
+        else:
+            make(self._options, self._row, move)
 
     def play_all(self, moves: Iterable[Move]) -> None:
         """Make all the moves; raise IllegalMove, with a note of its number, for an illegal one."""
@@ -329,8 +336,9 @@ class Table(tables.Table[State, Move]):
         options, row = self._options, self._row
         terrain = options._terrain
         phase = row[PHASE]
-        if phase == P_RIDERS and (mask := rider_mask(options, row)):
-            bit = nth_bit(mask, int(rng.random() * mask.bit_count()), terrain.steps)
+        if phase == P_RIDERS and (cells := rider_cells(options, row)):
+            legal = RiderMoves(terrain, cells, rider_colours(options, row))
+            bit = legal.bit(int(rng.random() * len(legal)))
             _place_rider(options, row, bit)
             return terrain.riders[bit]
         if phase == P_PALMS:
@@ -354,6 +362,9 @@ def make_checked(options: Options, row: list[int], move: Move) -> None:
         bit = options._terrain.camel_bits.get(move, options._terrain.nowhere)
         if place_camels(options, row, lambda mask: bit if mask >> bit & 1 else -1, 1):
             return
+    if type(move) is Water and row[PHASE] == P_WATER and water_fits(options, row, move):
+        _draw_water(options, row, move.value)
+        return
     rejection = None if allows(options, row, move) else reject(options, row, move)
     if rejection:
         raise IllegalMove(move, rejection)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from desertrules.core.contract import Weighted
-from desertrules.hexgrid import Steps, bits, halves
+from desertrules.hexgrid import Steps, halves
 from desertrules.through_the_desert.board import Board
 from desertrules.through_the_desert.components import COLOURS, VALUES
 from desertrules.through_the_desert.moves import Camel, Discard, Rider, Water
@@ -38,15 +38,12 @@ class Terrain:
         ]
         self.every_colour: int = sum(1 << size * colour for colour in range(len(COLOURS)))
         """The stack of cell 0; times a plane, the stack of that plane."""
-        self.spread: list[int] = [
-            sum(1 << size * colour for colour in bits(colours))
-            for colours in range(1 << len(COLOURS))
-        ]
-        """The same for each set of colours, one bit a colour."""
         self.nowhere: int = size * len(COLOURS)
         """A bit beyond all stacks."""
         self.steps: Steps = halves(self.nowhere)
         """The steps to search a stack by."""
+        self.plane_steps: Steps = halves(size)
+        """The steps to search a plane by."""
         self.elsewhere: list[int] = [~(self.every_colour << at) for at in range(size)]
         """For each cell, the stack of all others."""
         self._divides: list[dict[int, bool]] = [{} for _ in range(size)]

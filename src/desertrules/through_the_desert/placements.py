@@ -1,0 +1,81 @@
+"""Legal placements as masks: none is built before it is asked for."""
+
+from collections.abc import Iterator
+from operator import itemgetter
+
+from desertrules.core.moves import LegalMoves
+from desertrules.hexgrid import bits, nth_bit, select
+from desertrules.through_the_desert.moves import Camel, Rider
+from desertrules.through_the_desert.terrain import Terrain
+
+
+class CamelMoves(LegalMoves[Camel]):
+    """Camels as a stack: one bit a move."""
+
+    __slots__ = ("_mask", "_terrain")
+
+    def __init__(self, terrain: Terrain, mask: int) -> None:
+        """Take the stack of legal camels."""
+        self._terrain = terrain
+        self._mask = mask
+
+    def __len__(self) -> int:
+        """Count the moves."""
+        return self._mask.bit_count()
+
+    def __contains__(self, move: object) -> bool:
+        """Tell whether the move is legal."""
+        bit = self._terrain.camel_bits.get(move) if isinstance(move, Camel) else None
+        return bit is not None and bool(self._mask >> bit & 1)
+
+    def __iter__(self) -> Iterator[Camel]:
+        """Give the moves one after the other."""
+        return iter(select(self._terrain.camels, self._mask))
+
+    def pick(self, index: int) -> Camel:
+        """Give the move at `index`."""
+        return self._terrain.camels[nth_bit(self._mask, index, self._terrain.steps)]
+
+
+class RiderMoves(LegalMoves[Rider]):
+    """Riders of some colours, each on any of some cells; there is at least one of both."""
+
+    __slots__ = ("_cells", "_colours", "_terrain")
+
+    def __init__(self, terrain: Terrain, cells: int, colours: int) -> None:
+        """Take the plane of cells, and the colours, one bit each."""
+        self._terrain = terrain
+        self._cells = cells
+        self._colours = colours
+
+    def __len__(self) -> int:
+        """Count the moves."""
+        return self._cells.bit_count() * self._colours.bit_count()
+
+    def __contains__(self, move: object) -> bool:
+        """Tell whether the move is legal."""
+        bit = self._terrain.rider_bits.get(move) if isinstance(move, Rider) else None
+        if bit is None:
+            return False
+        colour, cell = divmod(bit, self._terrain.size)
+        return bool(self._cells >> cell & self._colours >> colour & 1)
+
+    def __iter__(self) -> Iterator[Rider]:
+        """Give the moves one after the other: by colour, then cell."""
+        size, riders = self._terrain.size, self._terrain.riders
+        first, *others = bits(self._cells)
+        chosen = itemgetter(first, *others, first)  # one more, so that it gives a tuple
+        found: list[Rider] = []
+        for colour in bits(self._colours):
+            found += chosen(riders[size * colour : size * (colour + 1)])[:-1]
+        return iter(found)
+
+    def pick(self, index: int) -> Rider:
+        """Give the move at `index`."""
+        return self._terrain.riders[self.bit(index)]
+
+    def bit(self, index: int) -> int:
+        """Give the bit of the move at `index`, in a stack."""
+        colour, cell = divmod(index, self._cells.bit_count())
+        number = nth_bit(self._colours, colour)
+        return number * self._terrain.size + nth_bit(self._cells, cell, self._terrain.plane_steps)
