@@ -142,5 +142,27 @@ GATES: tuple[Gate, ...] = (
     ),
 )
 
-REASONS: dict[str, str] = {}
+_REPLAY = (
+    "a state is one object round one tuple, so building it is about a third of apply, and a replay"
+    " cannot save more; the rest, the check and the effect of a move, both share"
+)
+_BYTECODES = (
+    "a camel takes some 240 bytecodes round a dozen operations on large integers; most of the"
+    " time goes to the interpreter, not to the masks"
+)
+
+REASONS: dict[str, str] = {
+    f"{DESERT} lazy playout ÷ python-chess push playout": _BYTECODES,
+    "… with full lists ÷ the same": (
+        "there are 29 legal camels on average, and each bit is turned into its move by one round of"
+        " a Python loop: listing takes half of the time. Splitting the digits, or going through all"
+        " bits in C, was measured and is slower"
+    ),
+    "… apply only ÷ the same": _BYTECODES,
+    "… lazy ÷ OpenSpiel Python games": _BYTECODES,
+    **{f"{title}: fused replay ÷ own apply loop": _REPLAY for title in TITLES.values()},
+    f"{DESERT}: loading a record ÷ `json.loads` of it": (
+        "a game is short, so the strict reading of the header weighs as much as that of the moves"
+    ),
+}
 """For each gate whose goal is missed, the reason that profiling found."""
