@@ -80,7 +80,7 @@ def test_functions_at_the_top_answer_as_the_game_does() -> None:
 def test_a_value_of_no_game_is_refused_by_name() -> None:
     """A wrong type is an error, never a silent answer."""
     with pytest.raises(desertrules.WrongGame, match="int belongs to no game"):
-        desertrules.legal_moves(5)  # type: ignore[call-overload]
+        desertrules.legal_moves(5)  # type: ignore[call-overload]  # wrong on purpose
 
 
 def test_only_what_a_stub_hands_on_is_a_name_of_the_facade(tmp_path: Path) -> None:

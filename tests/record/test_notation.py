@@ -124,7 +124,7 @@ def test_every_kind_of_move_has_its_words(text: str, move: Any) -> None:
     options = next(
         game.Options(players=3)  # type: ignore[attr-defined]  # every game has them
         for game in GAMES
-        if type(move).__module__.startswith(game.__name__ + ".")  # type: ignore[attr-defined]
+        if type(move).__module__.startswith(game.__name__ + ".")  # type: ignore[attr-defined]  # a game is a module
     )
     record: Record[Any, Any] = Record(options, (move,))
     written = record_to_text(record)

@@ -224,7 +224,7 @@ def test_a_result_before_the_end_is_refused() -> None:
         assert report.result is None
         assert report.result_is_true is False
         assert report.record == ENDED.prefix(60)
-    assert validate(record_to_text(early)).problems[0].excerpt.source == (  # type: ignore[union-attr]
+    assert validate(record_to_text(early)).problems[0].excerpt.source == (  # type: ignore[union-attr]  # there is an excerpt
         '[Result "colour-exhausted"]'
     )
 

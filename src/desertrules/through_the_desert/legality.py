@@ -11,7 +11,7 @@ from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn, 
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.through_the_desert.components import COLOURS, NAME, PLAYERS, VALUES
-from desertrules.through_the_desert.moves import Camel, Move, Pass, Rider, Water
+from desertrules.through_the_desert.moves import Move, Pass, Water
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.placements import CamelMoves, RiderMoves
 from desertrules.through_the_desert.scoring import standings
@@ -176,22 +176,6 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
     if phase == P_PALMS:
         return terrain.palm_choices
     return ListedMoves[Move]([outcome.move for outcome in outcomes_of(options, row)])
-
-
-def allows(options: Options, row: Row, move: Move) -> bool:
-    """Tell whether a move is legal, as fast as can be."""
-    terrain = options._terrain
-    phase = row[PHASE]
-    if phase == P_CAMELS and type(move) is Camel:
-        bit = terrain.camel_bits.get(move, terrain.nowhere)
-        return bool(camel_mask(row) >> bit & 1)
-    if phase == P_RIDERS and type(move) is Rider:
-        return move in RiderMoves(terrain, rider_cells(options, row), rider_colours(options, row))
-    if phase == P_PALMS:
-        return move in terrain.palm_choices
-    if phase == P_WATER and type(move) is Water:
-        return water_fits(options, row, move)
-    return move in moves_of(options, row)
 
 
 def turn(state: State) -> Turn:

@@ -16,7 +16,6 @@ from desertrules.through_the_desert.components import (
 )
 from desertrules.through_the_desert.earnings import settle, take_water
 from desertrules.through_the_desert.legality import (
-    allows,
     moves_of,
     outcomes_of,
     rider_cells,
@@ -282,11 +281,7 @@ class Table(tables.Table[State, Move]):
 
     def play_unchecked(self, move: Move, /) -> None:
         """Make a move that is known to be legal."""
-        if type(move) is Camel:
-            bit = self._options._terrain.camel_bits[move]
-            place_camels(self._options, self._row, lambda _: bit, 1)
-        else:
-            make(self._options, self._row, move)
+        make(self._options, self._row, move)
 
     def play_all(self, moves: Iterable[Move]) -> None:
         """Make all the moves; raise IllegalMove, with a note of its number, for an illegal one."""
@@ -365,7 +360,8 @@ def make_checked(options: Options, row: list[int], move: Move) -> None:
     if type(move) is Water and row[PHASE] == P_WATER and water_fits(options, row, move):
         _draw_water(options, row, move.value)
         return
-    rejection = None if allows(options, row, move) else reject(options, row, move)
+    legal = move in moves_of(options, row)
+    rejection = None if legal else reject(options, row, move)
     if rejection:
         raise IllegalMove(move, rejection)
     make(options, row, move)

@@ -23,7 +23,6 @@ class Terrain:
     def __init__(self, board: Board, *, whole: bool) -> None:
         """Work out everything that is the same in all positions on the board."""
         self.board = board
-        self.whole = whole
         grid, in_play = board.grid, board.in_play(whole=whole)
         size = grid.size
         self.grid = grid
