@@ -45,18 +45,25 @@ class Table(ABC, Generic[StateT, MoveT]):
     def state(self) -> StateT:
         """Give the state that has been reached."""
 
-    def play_number(self, number: int, move: MoveT) -> None:
-        """Make one of many moves; an error that it raises gets a note of its number."""
-        try:
-            self.play(move)
-        except Exception as error:
-            error.add_note(f"at move {number}")
-            raise
-
     def play_all(self, moves: Iterable[MoveT]) -> None:
         """Make all the moves; raise IllegalMove, with a note of its number, for an illegal one."""
-        for number, move in enumerate(moves, start=1):
-            self.play_number(number, move)
+        log = tuple(moves)
+        made = self.follow(log, 0)
+        while made < len(log):
+            try:
+                self.play(log[made])
+            except Exception as error:
+                error.add_note(f"at move {made + 1}")
+                raise
+            made = self.follow(log, made + 1)
+
+    def follow(self, log: tuple[MoveT, ...], made: int) -> int:  # noqa: ARG002 - see below
+        """Make moves of a log from number `made`, counted from 0, as long as they are plain.
+
+        Gives the number of the first move that was not made: an illegal one, one of a rare kind, or
+        the end of the log. A game whose kernel makes many moves at once does so here.
+        """
+        return made
 
     def run(self, rng: Random, most: int = -1) -> list[MoveT]:
         """Play at random to the end, or `most` moves if that is not negative; give the moves."""

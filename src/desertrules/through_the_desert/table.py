@@ -1,6 +1,6 @@
 """What then follows: each move's effect on a row, and a table that plays many."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TypeAlias, assert_never, cast
 
@@ -283,27 +283,18 @@ class Table(tables.Table[State, Move]):
         """Make a move that is known to be legal."""
         make(self._options, self._row, move)
 
-    def play_all(self, moves: Iterable[Move]) -> None:
-        """Make all the moves; raise IllegalMove, with a note of its number, for an illegal one."""
-        log = list(moves)
-        made = 0
+    def follow(self, log: tuple[Move, ...], made: int) -> int:
+        """Make moves of a log from number `made` as long as they are legal camels."""
+        if self._row[PHASE] != P_CAMELS:
+            return made
         bits = cast(Mapping[Move, int], self._options._terrain.camel_bits)
-        nowhere = self._options._terrain.nowhere
+        todo = map(bits.get, log[made:])
 
-        def follow(mask: int) -> int:
-            nonlocal made
-            bit = bits.get(log[made], nowhere) if made < len(log) else nowhere
-            if mask >> bit & 1:
-                made += 1
-                return bit
-            return -1
+        def next_one(mask: int) -> int:
+            bit = next(todo, None)
+            return -1 if bit is None or not mask >> bit & 1 else bit
 
-        while made < len(log):
-            if self._row[PHASE] == P_CAMELS:
-                place_camels(self._options, self._row, follow)
-            if made < len(log):
-                self.play_number(made + 1, log[made])
-                made += 1
+        return made + place_camels(self._options, self._row, next_one)
 
     def run(self, rng: Random, most: int = -1) -> list[Move]:
         """Play at random to the end, or so many moves; give the moves."""
