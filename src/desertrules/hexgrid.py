@@ -8,9 +8,8 @@ cells: by column, then row.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import compress
-from struct import Struct
 from typing import NewType, TypeAlias, TypeVar
 
 from desertrules.core.errors import InvalidValue
@@ -20,7 +19,7 @@ Cell = NewType("Cell", str)
 
 MAX_COLUMNS = 26
 MAX_ROWS = 99
-_WORD = 64
+_NARROW = 32  # a mask of so few bits need not be halved
 _FEW = 5  # to clear so many low bits is as fast as to halve once
 _DENSE = 10  # with more than a tenth of the bits set, going through all of them is faster
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
@@ -34,25 +33,21 @@ def cell_name(column: int, line: int) -> Cell:
     return Cell(f"{chr(ord('a') + column)}{line // 2 + 1}")
 
 
-@cache
-def _words(count: int) -> Struct:
-    return Struct(f"<{count}Q")
+def flags(mask: int) -> bytes:
+    """Give the bits one by one, the lowest first, up to the highest that is set."""
+    return f"{mask:b}"[::-1].encode().translate(_DIGITS)
 
 
 def select(items: Sequence[T], mask: int) -> Iterable[T]:
     """Give the items whose bits are set, in order; no bit may lie beyond the items."""
     if mask.bit_count() * _DENSE > len(items):
-        return compress(items, f"{mask:b}"[::-1].encode().translate(_DIGITS))
-    count = mask.bit_length() // _WORD + 1
+        return compress(items, flags(mask))
     found: list[T] = []
-    base = -1
-    words: tuple[int, ...] = _words(count).unpack(mask.to_bytes(count * _WORD // 8, "little"))
-    for word in words:
-        while word:
-            low = word & -word
-            found.append(items[base + low.bit_length()])
-            word ^= low  # noqa: PLW2901 - the word is used up bit by bit
-        base += _WORD
+    while mask:  # from the top, as the lowest bit is dearer to find: it takes a negative int
+        top = mask.bit_length() - 1
+        found.append(items[top])
+        mask ^= 1 << top
+    found.reverse()
     return found
 
 
@@ -64,7 +59,7 @@ def bits(mask: int) -> list[int]:
 def halves(width: int) -> Steps:
     """Give the steps by which `nth_bit` halves a mask of that width: widths and their masks."""
     steps: list[tuple[int, int]] = []
-    while width > _WORD // 2:
+    while width > _NARROW:
         width = (width + 1) // 2
         steps.append((width, (1 << width) - 1))
     return tuple(steps)
@@ -90,7 +85,7 @@ def nth_bit(mask: int, n: int, steps: Steps = ()) -> int:
     while n:
         mask &= mask - 1
         n -= 1
-    return base + (mask & -mask).bit_length() - 1
+    return base + (mask ^ mask - 1).bit_length() - 1
 
 
 class HexGrid:

@@ -5,7 +5,8 @@ that offers no table of its own is played through its functions.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import repeat
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -14,6 +15,7 @@ from desertrules.core.moves import LegalMoves
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
+T = TypeVar("T")
 
 
 class Table(ABC, Generic[StateT, MoveT]):
@@ -133,6 +135,14 @@ def open_table(game: Game[Any, StateT, MoveT, Any], state: StateT) -> Table[Stat
     """Open the game's own table at a state, or a plain one if it offers none."""
     opener = _tables.get(type(state))
     return PlainTable(game, state) if opener is None else opener(state)
+
+
+def known(of: Mapping[Any, T], moves: Sequence[object], unknown: T) -> list[T]:
+    """Give what is known of each move; nothing at all if one has no hash, so that it is no move."""
+    try:
+        return list(map(of.get, moves, repeat(unknown)))
+    except TypeError:
+        return []
 
 
 def draw(outcomes: tuple[Weighted[MoveT], ...], rng: Random) -> MoveT:

@@ -7,25 +7,40 @@ is called after each camel or after many.
 
 from desertrules.through_the_desert.components import COLOURS, VALUES
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.state import AREAS, CAMELS, OWN, RIM, TAKEN, WATER
+from desertrules.through_the_desert.state import (
+    AREAS,
+    CAMELS,
+    OWN,
+    REACH,
+    RIM,
+    TAKEN,
+    WATER,
+)
 from desertrules.through_the_desert.terrain import Terrain
 
 
 def settle(options: Options, row: list[int]) -> None:
     """Look for the areas that are still to be looked for, and take their water (TD7.4)."""
+    terrain = options._terrain
+    rims, row[RIM] = row[RIM], 0
     for seat in range(options.players):
-        if row[RIM + seat]:
-            take_water(row, seat, find_areas(options._terrain, row, seat))
+        rim = rims >> seat * terrain.nowhere & terrain.stack
+        if rim:
+            take_water(row, seat, find_areas(terrain, row, seat, rim))
 
 
-def find_areas(terrain: Terrain, row: list[int], seat: int) -> int:
-    """Give a seat the areas that touch its rim (TD7.3); give the plane of all their cells."""
-    rim, row[RIM + seat] = row[RIM + seat], 0
+def find_areas(terrain: Terrain, row: list[int], seat: int, rim: int) -> int:
+    """Give a seat the areas that touch a rim (TD7.3); give the plane of all their cells.
+
+    Where the caravan has grown over its rim, areas are looked for all round it.
+    """
     found = 0
     for colour in range(len(COLOURS)):
         seeds = terrain.plane(rim, colour)
         if seeds:
             caravan = terrain.plane(row[OWN + seat], colour)
+            if seeds & caravan:
+                seeds = terrain.plane(row[REACH + seat], colour)
             area = terrain.cut_off(seeds, caravan, row[CAMELS])
             row[AREAS + seat] |= area << terrain.size * colour
             found |= area
@@ -34,8 +49,8 @@ def find_areas(terrain: Terrain, row: list[int], seat: int) -> int:
 
 def take_water(row: list[int], seat: int, cells: int) -> None:
     """Give a seat the waterholes on these cells (TD7.1)."""
-    for index in range(len(VALUES)):
-        here = row[WATER + index] & cells
+    for slot in range(WATER, WATER + len(VALUES)):
+        here = row[slot] & cells
         if here:
-            row[WATER + index] ^= here
-            row[TAKEN + seat] += here.bit_count() << 8 * index
+            row[slot] ^= here
+            row[TAKEN + seat] += here.bit_count() << 8 * (slot - WATER)

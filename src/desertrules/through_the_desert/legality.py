@@ -10,8 +10,8 @@ from typing import TypeAlias
 from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn, Weighted
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
-from desertrules.through_the_desert.components import COLOURS, NAME, PLAYERS, VALUES
-from desertrules.through_the_desert.moves import Move, Pass, Water
+from desertrules.through_the_desert.components import COLOURS, NAME, PLAYERS
+from desertrules.through_the_desert.moves import Move, Pass
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.placements import CamelMoves, RiderMoves
 from desertrules.through_the_desert.scoring import standings
@@ -31,6 +31,7 @@ from desertrules.through_the_desert.state import (
     PHASE,
     REACH,
     RETURNED,
+    ROOM,
     ROUND,
     SEAT,
     SPENT,
@@ -55,7 +56,10 @@ ONLY_PASS = ListedMoves[Move]([PASS])
 
 
 def rider_cells(options: Options, row: Row) -> int:
-    """Give the plane of cells that are free for a rider: those that no bar forbids."""
+    """Give the plane of cells that are free for a rider: those that no bar forbids.
+
+    After the set-up the kernel keeps it up to date in `ROOM`.
+    """
     terrain = options._terrain
     watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
     return terrain.in_play & ~watered & ~terrain.grid.dilate(row[PALMS] | row[CAMELS])
@@ -133,24 +137,13 @@ def tokens_left(row: Row, value: int) -> int:
     return row[TOKENS] >> 8 * (value - 1) & 255
 
 
-def space_due(row: Row) -> int:
-    """Give the space that the next waterhole is drawn for."""
-    return (row[PENDING] & -row[PENDING]).bit_length() - 1
-
-
-def water_fits(options: Options, row: Row, move: Water) -> bool:
-    """Tell whether a waterhole can be drawn so (TD3.2)."""
-    due = options._terrain.grid.names[space_due(row)]
-    return move.cell == due and move.value in VALUES and bool(tokens_left(row, move.value))
-
-
 def outcomes_of(options: Options, row: Row) -> tuple[Weighted[Move], ...]:
     """Give the outcomes of the chance event that is due, with weights."""
     terrain = options._terrain
     if row[PHASE] == P_PALMS:  # TD3.1
         return terrain.palm_choices.outcomes
     if row[PHASE] == P_WATER:  # TD3.2
-        return terrain.drawn(space_due(row), row[TOKENS])
+        return terrain.drawn(row[PENDING] & -row[PENDING], row[TOKENS])
     return ()
 
 
@@ -162,9 +155,8 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
         mask = camel_mask(row)
         return CamelMoves(terrain, mask) if mask else ONLY_PASS  # TD6.7
     if phase == P_RIDERS:
-        cells = rider_cells(options, row)
-        if cells:
-            return RiderMoves(terrain, cells, rider_colours(options, row))
+        if row[ROOM]:
+            return RiderMoves(terrain, row[ROOM], rider_colours(options, row))
         return ONLY_PASS  # TD5.6
     if phase == P_OVER:
         return NOTHING

@@ -1,12 +1,12 @@
 """Legal placements as masks: none is built before it is asked for."""
 
 from collections.abc import Iterator
-from operator import itemgetter
+from itertools import chain, compress
 
 from desertrules.core.moves import LegalMoves
-from desertrules.hexgrid import bits, nth_bit, select
+from desertrules.hexgrid import bits, flags, nth_bit, select
 from desertrules.through_the_desert.moves import Camel, Rider
-from desertrules.through_the_desert.terrain import Terrain
+from desertrules.through_the_desert.terrain import NO_SPOT, Terrain
 
 
 class CamelMoves(LegalMoves[Camel]):
@@ -25,8 +25,10 @@ class CamelMoves(LegalMoves[Camel]):
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
-        bit = self._terrain.camel_bits.get(move) if isinstance(move, Camel) else None
-        return bit is not None and bool(self._mask >> bit & 1)
+        if not isinstance(move, Camel):
+            return False
+        one, *_ = self._terrain.camel_spots.get(move, NO_SPOT)
+        return bool(self._mask & one)
 
     def __iter__(self) -> Iterator[Camel]:
         """Give the moves one after the other."""
@@ -54,21 +56,18 @@ class RiderMoves(LegalMoves[Rider]):
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
-        bit = self._terrain.rider_bits.get(move) if isinstance(move, Rider) else None
-        if bit is None:
+        if not isinstance(move, Rider):
             return False
-        colour, cell = divmod(bit, self._terrain.size)
-        return bool(self._cells >> cell & self._colours >> colour & 1)
+        _, _, _, here, colour, _, _ = self._terrain.rider_spots.get(move, NO_SPOT)
+        return bool(self._cells & here and self._colours >> colour & 1)
 
     def __iter__(self) -> Iterator[Rider]:
         """Give the moves one after the other: by colour, then cell."""
-        size, riders = self._terrain.size, self._terrain.riders
-        first, *others = bits(self._cells)
-        chosen = itemgetter(first, *others, first)  # one more, so that it gives a tuple
-        found: list[Rider] = []
-        for colour in bits(self._colours):
-            found += chosen(riders[size * colour : size * (colour + 1)])[:-1]
-        return iter(found)
+        riders = self._terrain.riders_of
+        chosen = flags(self._cells)
+        return chain.from_iterable(
+            [compress(riders[colour], chosen) for colour in bits(self._colours)]
+        )
 
     def pick(self, index: int) -> Rider:
         """Give the move at `index`."""

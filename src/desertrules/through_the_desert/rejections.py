@@ -11,7 +11,6 @@ from desertrules.through_the_desert.legality import (
     camel_bars,
     camel_mask,
     rider_bars,
-    rider_cells,
     tokens_left,
     used_colours,
 )
@@ -36,6 +35,7 @@ from desertrules.through_the_desert.state import (
     PHASE,
     PHASES,
     RETURNED,
+    ROOM,
     SEAT,
     SPENT,
     Phase,
@@ -58,7 +58,7 @@ def _no(code: str, rule: str, message: str, **params: Param) -> Rejection:
 
 def reject(options: Options, row: Row, move: Move) -> Rejection | None:
     """Say why the move is illegal, or None if it is legal; raise WrongGame for no move of ours."""
-    if not isinstance(move, MOVES):
+    if type(move) not in MOVES:
         raise wrong_game(move, "move", NAME)
     if row[PHASE] == P_OVER:
         rule = "TD8.1" if row[SPENT] else "TD8.2"
@@ -79,7 +79,7 @@ def reject(options: Options, row: Row, move: Move) -> Rejection | None:
         case Camel():
             return _reject_cell(options, move.cell) or _reject_camel(options, row, move)
         case Pass():
-            return _reject_pass(options, row)
+            return _reject_pass(row)
         case _:
             assert_never(move)
 
@@ -170,9 +170,9 @@ def _rider_bar(options: Options, row: Row, move: Rider, code: str, rule: str) ->
 
 def _reject_camel(options: Options, row: Row, move: Camel) -> Rejection | None:
     terrain = options._terrain
-    bit = terrain.camel_bits[move]
+    one, *_ = terrain.camel_spots[move]
     for code, rule, forbidden in camel_bars(options, row):
-        if forbidden >> bit & 1:
+        if forbidden & one:
             return _camel_bar(options, row, move, code, rule)
     return None
 
@@ -201,10 +201,10 @@ def _camel_bar(options: Options, row: Row, move: Camel, code: str, rule: str) ->
     return _no(code, rule, message, cell=cell, colour=colour, rival=rival, other=other_cell)
 
 
-def _reject_pass(options: Options, row: Row) -> Rejection | None:
+def _reject_pass(row: Row) -> Rejection | None:
     seat = row[SEAT]
     if row[PHASE] == PHASES.index(Phase.RIDERS):
-        if rider_cells(options, row):
+        if row[ROOM]:
             message = f"Seat {seat} can place a rider, so it must."
             return _no("must-place-rider", "TD5.6", message, seat=seat)
     elif camel_mask(row):

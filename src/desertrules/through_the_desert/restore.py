@@ -19,12 +19,14 @@ from desertrules.through_the_desert.earnings import find_areas
 from desertrules.through_the_desert.legality import rider_cells
 from desertrules.through_the_desert.moves import Palms
 from desertrules.through_the_desert.options import Options
+from desertrules.through_the_desert.placing import camels_allowed, stand
 from desertrules.through_the_desert.soundness import check_turn
 from desertrules.through_the_desert.state import (
     CAMELS,
     HANDS,
     IDLE,
     LEFT,
+    LONE,
     OPEN,
     OWN,
     PALMS,
@@ -34,7 +36,7 @@ from desertrules.through_the_desert.state import (
     REACH,
     RETURNED,
     RIDERS,
-    RIM,
+    ROOM,
     ROUND,
     SEAT,
     SPENT,
@@ -46,7 +48,6 @@ from desertrules.through_the_desert.state import (
     State,
     blank_row,
 )
-from desertrules.through_the_desert.table import camels_allowed, stand
 
 
 @frozen
@@ -260,7 +261,9 @@ class _Restorer:
         shift = terrain.size * COLOURS.index(caravan.colour)
         rider = self._stand(seat, shift, caravan.rider, f"{path}.rider")
         self.riders |= 1 << rider
-        row[RIDERS + seat] |= 1 << rider + shift
+        row[RIDERS] |= 1 << rider + shift
+        if not caravan.camels:
+            row[LONE] |= 1 << rider + shift
         row[HANDS + seat] ^= 1 << COLOURS.index(caravan.colour)
         places = [
             self._stand(seat, shift, cell, f"{path}.camels[{index}]")
@@ -283,7 +286,7 @@ class _Restorer:
         if row[PALMS] >> at & 1 or watered >> at & 1:
             what = "palm" if row[PALMS] >> at & 1 else "waterhole"
             raise LoadError.at(path, f"a camel and a {what} on {cell}")
-        stand(self.terrain, row, seat, at + shift)
+        stand(row, seat, self.terrain.spots[at + shift])
         return at
 
     def _rivals(self) -> None:  # TD6.6
@@ -311,6 +314,8 @@ class _Restorer:
                     "seats", f"no rider can stand on {grid.cells(wrong)[0]} ({rule})"
                 )
         self._count_riders()
+        if self.data.phase in {Phase.DISCARD, Phase.RIDERS}:
+            row[ROOM] = rider_cells(self.options, row)
         if self.data.phase is Phase.RIDERS and not self.data.round:
             self._first_round()
 
@@ -377,13 +382,13 @@ class _Restorer:
         row, terrain = self.out, self.terrain
         watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
         for seat in range(self.options.players):
-            earned = 0
+            earned = rim = 0
             for number in range(len(COLOURS)):
                 caravan = terrain.plane(row[OWN + seat], number)
                 if caravan.bit_count() > 1:
-                    row[RIM + seat] |= self.grid.dilate(caravan) << terrain.size * number
+                    rim |= self.grid.dilate(caravan) << terrain.size * number
                     earned |= caravan
-            earned = (earned | find_areas(terrain, row, seat)) & self.filled
+            earned = (earned | find_areas(terrain, row, seat, rim)) & self.filled
             taken = self.data.seats[seat].taken
             if earned & watered:
                 cell = self.grid.cells(earned & watered)[0]

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from desertrules.core.errors import LoadError
 from desertrules.through_the_desert.legality import camel_mask
+from desertrules.through_the_desert.placing import camels_allowed
 from desertrules.through_the_desert.state import SEAT, Phase, Row
-from desertrules.through_the_desert.table import camels_allowed
 
 if TYPE_CHECKING:
     from desertrules.through_the_desert.restore import StateData

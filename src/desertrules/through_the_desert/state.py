@@ -24,22 +24,24 @@ from desertrules.through_the_desert.terrain import Terrain
 
 Row: TypeAlias = Sequence[int]
 
-PHASE, SEAT, LEFT, ROUND, IDLE, SPENT, PENDING, TOKENS, PALMS, CAMELS, TOUCHED, OPEN = range(12)
+PHASE, SEAT, LEFT, ROUND, IDLE, SPENT, PENDING, TOKENS, ROOM, PALMS, CAMELS = range(11)
 """`PHASE`: see `Phase`; `SEAT`: who acts; `LEFT`: camels still to place in this turn; `ROUND`: of
 riders, or 0 in the first round of camel turns and 1 later; `IDLE`: turns in a row without a camel;
 `SPENT`: 1 once the supply of a colour is empty; `PENDING`: plane of the spaces that wait for a
-waterhole; `TOKENS`: waterholes not drawn, packed as in `TAKEN`; `PALMS`, `CAMELS`: planes;
-`TOUCHED`: stack of the cells that touch anybody's camels; `OPEN`: stack of where a seat may still
-place a camel if it touches its own (TD6.3, TD6.4): a cell that touches camels of two seats is lost
-to both, and to everybody else, for good (TD6.6)."""
-WATER = 12  # planes, one a value
+waterhole; `TOKENS`: waterholes not drawn, packed as in `TAKEN`; `ROOM`: plane of the cells that are
+free for a rider, from the end of the set-up to the last rider; `PALMS`, `CAMELS`: planes."""
+RIDERS, LONE, TOUCHED, OPEN, RIM = range(11, 16)
+"""Stacks. `RIDERS`: of all seats; `LONE`: of riders with no camel in their caravan yet; `TOUCHED`:
+of cells that touch anybody's camels; `OPEN`: of where a seat may still place a camel if it touches
+its own (TD6.3, TD6.4): a cell that touches camels of two seats is lost to both, and to everybody
+else, for good (TD6.6); `RIM`: of where areas are still to be looked for, the stack of each seat
+above that of the one before; on tables only, 0 in states."""
+WATER = 16  # planes, one a value
 SUPPLIES = WATER + len(VALUES)  # numbers, one a colour
 OWN = SUPPLIES + len(COLOURS)  # stacks of a seat's camels, riders' camels included
 REACH = OWN + 5  # stacks of the cells that touch them
-RIDERS = REACH + 5  # stacks of its riders
-AREAS = RIDERS + 5  # stacks of the areas of its caravans
-RIM = AREAS + 5  # stacks of where areas are still to be looked for; on tables only, 0 in states
-TAKEN = RIM + 5  # its tokens: 256 ** (value - 1) each
+AREAS = REACH + 5  # stacks of the areas of its caravans
+TAKEN = AREAS + 5  # its tokens: 256 ** (value - 1) each
 RETURNED = TAKEN + 5  # the colour it returned, from 1; 0 for none
 HANDS = RETURNED + 5  # the colours of the riders it holds, one bit each
 WIDTH = HANDS + 5
@@ -115,20 +117,20 @@ class Facts:
 
     def caravan(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
         """Give the cells of a seat's camels of one colour, the rider's included."""
-        return self._stacked(OWN, seat, colour)
+        return self._stacked(self._row[OWN + seat], colour)
 
     def rider(self, seat: int, colour: Colour) -> Cell | None:
         """Give the cell of a seat's rider of one colour, None if it is not on the board."""
-        return next(iter(self._stacked(RIDERS, seat, colour)), None)
+        row = self._row
+        return next(iter(self._stacked(row[RIDERS] & row[OWN + seat], colour)), None)
 
     def areas(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
         """Give the cells of all areas of one caravan (TD7.3)."""
-        return self._stacked(AREAS, seat, colour)
+        return self._stacked(self._row[AREAS + seat], colour)
 
     def reached(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
         """Give the palms that one caravan has reached (TD7.2)."""
-        row, terrain = self._row, self.options._terrain
-        return self._names(terrain.plane(reached(terrain, row, seat), COLOURS.index(colour)))
+        return self._stacked(reached(self.options._terrain, self._row, seat), colour)
 
     def taken(self, seat: int) -> tuple[int, ...]:
         """Give the values of the waterholes that a seat has taken, the smallest first."""
@@ -147,9 +149,8 @@ class Facts:
     def _names(self, plane: int) -> tuple[Cell, ...]:
         return self.options._terrain.grid.cells(plane)
 
-    def _stacked(self, slot: int, seat: int, colour: Colour) -> tuple[Cell, ...]:
-        plane = self.options._terrain.plane(self._row[slot + seat], COLOURS.index(colour))
-        return self._names(plane)
+    def _stacked(self, stack: int, colour: Colour) -> tuple[Cell, ...]:
+        return self._names(self.options._terrain.plane(stack, COLOURS.index(colour)))
 
 
 def reached(terrain: Terrain, row: Row, seat: int) -> int:

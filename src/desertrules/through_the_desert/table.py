@@ -1,8 +1,7 @@
 """What then follows: each move's effect on a row, and a table that plays many."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable
 from random import Random
-from typing import TypeAlias, assert_never, cast
 
 from desertrules.core import tables
 from desertrules.core.contract import Turn, Weighted
@@ -14,28 +13,25 @@ from desertrules.through_the_desert.components import (
     NAME,
     RETURNING_PLAYERS,
 )
-from desertrules.through_the_desert.earnings import settle, take_water
+from desertrules.through_the_desert.earnings import settle
 from desertrules.through_the_desert.legality import (
     moves_of,
     outcomes_of,
     rider_cells,
     rider_colours,
-    space_due,
     turn_of,
-    water_fits,
 )
-from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
+from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Rider, Water
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.placements import RiderMoves
+from desertrules.through_the_desert.placing import camels_allowed, end_turn, place_camels, stand
 from desertrules.through_the_desert.rejections import reject
 from desertrules.through_the_desert.state import (
-    AREAS,
-    CAMELS,
     HANDS,
     IDLE,
     LEFT,
+    LONE,
     OPEN,
-    OWN,
     P_CAMELS,
     P_DISCARD,
     P_OVER,
@@ -45,53 +41,42 @@ from desertrules.through_the_desert.state import (
     PALMS,
     PENDING,
     PHASE,
-    REACH,
     RETURNED,
     RIDERS,
     RIM,
+    ROOM,
     ROUND,
     SEAT,
-    SPENT,
-    SUPPLIES,
-    TAKEN,
     TOKENS,
-    TOUCHED,
     WATER,
-    Row,
     State,
     blank_row,
 )
-from desertrules.through_the_desert.terrain import Terrain
-
-Choice: TypeAlias = Callable[[int], int]
+from desertrules.through_the_desert.terrain import NO_HOLE, NO_SPOT, Hole, Spot
 
 
 def make(options: Options, row: list[int], move: Move) -> None:
     """Make a move that is known to be legal."""
-    match move:
-        case Camel():
-            bit = options._terrain.camel_bits[move]
-            place_camels(options, row, lambda _: bit, 1)
-        case Rider():
-            _place_rider(options, row, options._terrain.rider_bits[move])
-        case Water():
-            _draw_water(options, row, move.value)
-        case Palms():
-            _draw_palms(options, row, move)
-        case Discard():
-            colour = COLOURS.index(move.colour)
-            row[RETURNED + row[SEAT]] = colour + 1
-            row[HANDS + row[SEAT]] ^= 1 << colour
-            _next_seat(options, row, P_RIDERS)
-        case Pass():
-            if row[PHASE] == P_RIDERS:
-                _end_rider(options, row)
-            else:
-                if row[LEFT] == camels_allowed(options, row):
-                    row[IDLE] += 1  # TD8.2
-                _end_turn(options, row)
-        case _:
-            assert_never(move)
+    if isinstance(move, Camel):
+        spot = options._terrain.camel_spots[move]
+        place_camels(options, row, lambda _: spot, 1)
+    elif isinstance(move, Water):
+        draw_water(options, row, (options._terrain.holes[move],))
+    elif isinstance(move, Rider):
+        place_riders(options, row, (options._terrain.rider_spots[move],))
+    elif isinstance(move, Palms):
+        _draw_palms(options, row, move)
+    elif isinstance(move, Discard):
+        colour = COLOURS.index(move.colour)
+        row[RETURNED + row[SEAT]] = colour + 1
+        row[HANDS + row[SEAT]] ^= 1 << colour
+        _end_discard(options, row)
+    elif row[PHASE] == P_RIDERS:  # a pass: TD5.6
+        _end_rider(options, row)
+    else:  # a pass: TD6.7
+        if row[LEFT] == camels_allowed(options, row):
+            row[IDLE] += 1  # TD8.2
+        end_turn(options, row)
 
 
 # --- set-up -----------------------------------------------------------------------------------
@@ -103,152 +88,74 @@ def _draw_palms(options: Options, row: list[int], move: Palms) -> None:  # TD3.1
     row[OPEN] &= ~(palms * terrain.every_colour)
     row[PENDING] = terrain.spaces & ~palms
     row[PHASE] = P_WATER
-    _end_set_up(options, row)
-
-
-def _draw_water(options: Options, row: list[int], value: int) -> None:  # TD3.2
-    pending = row[PENDING]
-    space = pending & -pending
-    row[WATER + value - 1] |= space
-    row[TOKENS] -= 1 << 8 * (value - 1)
-    row[PENDING] = pending = pending ^ space if row[TOKENS] else 0
-    if not pending:
+    if not row[PENDING]:
         _end_set_up(options, row)
 
 
+def draw_water(options: Options, row: list[int], holes: Iterable[Hole]) -> int:  # TD3.2
+    """Draw waterholes as long as they can be drawn so; give how many were."""
+    pending, tokens = row[PENDING], row[TOKENS]
+    drawn = 0
+    for space, value, token in holes:
+        if space != pending & -pending or not tokens & 255 * token:
+            break
+        drawn += 1
+        row[WATER + value - 1] |= space
+        tokens -= token
+        pending = pending ^ space if tokens else 0
+        if not pending:
+            _end_set_up(options, row)
+            break
+    row[PENDING], row[TOKENS] = pending, tokens
+    return drawn
+
+
 def _end_set_up(options: Options, row: list[int]) -> None:
-    if not row[PENDING]:
-        row[PHASE] = P_DISCARD if options.players == RETURNING_PLAYERS else P_RIDERS
+    row[PHASE] = P_DISCARD if options.players == RETURNING_PLAYERS else P_RIDERS
+    row[ROOM] = rider_cells(options, row)
+
+
+def _end_discard(options: Options, row: list[int]) -> None:  # TD4.1
+    row[SEAT] += 1
+    if row[SEAT] == options.players:
+        row[SEAT] = 0
+        row[PHASE] = P_RIDERS
 
 
 # --- riders -----------------------------------------------------------------------------------
 
 
-def _next_seat(options: Options, row: list[int], after_last: int) -> None:
-    """Go to the next seat; after the last one, to another phase."""
-    row[SEAT] += 1
-    if row[SEAT] == options.players:
-        row[SEAT] = 0
-        row[PHASE] = after_last
-
-
-def stand(terrain: Terrain, row: list[int], seat: int, bit: int) -> int:
-    """Put a camel of a seat on a bit of a stack; give its cell."""
-    cell = bit % terrain.size
-    reach = row[REACH + seat]
-    near = terrain.near[cell] << (bit - cell) & ~reach
-    row[CAMELS] |= 1 << cell
-    row[OPEN] &= terrain.elsewhere[cell] & ~(near & row[TOUCHED])
-    row[OWN + seat] |= 1 << bit
-    row[REACH + seat] = reach | near
-    row[TOUCHED] |= near
-    return cell
-
-
-def _place_rider(options: Options, row: list[int], bit: int) -> None:  # TD5.1
-    terrain = options._terrain
-    seat = row[SEAT]
-    stand(terrain, row, seat, bit)
-    row[RIDERS + seat] |= 1 << bit
-    row[HANDS + seat] ^= 1 << bit // terrain.size
-    _end_rider(options, row)
-
-
-def _end_rider(options: Options, row: list[int]) -> None:
-    rounds = len(COLOURS) - (options.players == RETURNING_PLAYERS)  # TD5.1
-    last_round = row[ROUND] == rounds - 1
-    _next_seat(options, row, P_CAMELS if last_round else P_RIDERS)
-    if row[SEAT] == 0:
-        row[ROUND] = 0 if last_round else row[ROUND] + 1
-    if row[PHASE] == P_CAMELS:
-        row[LEFT] = camels_allowed(options, row)
-
-
-# --- camels -----------------------------------------------------------------------------------
-
-
-def camels_allowed(options: Options, row: Row) -> int:
-    """Give how many camels the seat's turn has (TD6.1, TD6.2)."""
-    first_ones = 1 if options.players == 2 else 2  # noqa: PLR2004 - TD6.2
-    return 1 if not row[ROUND] and row[SEAT] < first_ones else 2
-
-
-def place_camels(options: Options, row: list[int], choose: Choice, most: int = -1) -> int:
-    """Let seats place camels as long as somebody chooses, `most` of them if that is not negative.
-
-    `choose` is given the stack of legal camels, and gives the bit of one of them, or -1 to stop.
-    Gives the number of camels placed. This is the inner loop of the kernel: it does what `stand`
-    does, with the stacks that all seats share in local names.
-    """
-    terrain = options._terrain
-    size, in_play = terrain.size, terrain.in_play
-    camels, touched, still = row[CAMELS], row[TOUCHED], row[OPEN]
+def place_riders(options: Options, row: list[int], spots: Iterable[Spot]) -> int:  # TD5.1
+    """Let seats place riders as long as it is legal; give how many were placed."""
     placed = 0
-    while placed != most:
-        seat = row[SEAT]
-        reach = row[REACH + seat]
-        mask = still & reach
-        if not mask or (bit := choose(mask)) < 0:
+    for spot in spots:
+        one, _, _, here, colour, _, _ = spot
+        if not row[ROOM] & here or not rider_colours(options, row) >> colour & 1:
             break
         placed += 1
-        cell = bit % size
-        shift = bit - cell
-        near = terrain.near[cell]
-        before = row[OWN + seat] >> shift & in_play
-        fresh = near << shift & ~reach
-        row[OWN + seat] |= 1 << bit
-        row[REACH + seat] = reach | fresh
-        camels |= 1 << cell
-        still &= terrain.elsewhere[cell] & ~(fresh & touched)
-        touched |= fresh
-        if terrain.spaces >> cell & 1:
-            take_water(row, seat, 1 << cell)  # TD7.1
-        rim = row[RIM + seat]
-        if terrain.divides(cell, near & before) or rim >> bit & 1 or not before & (before - 1):
-            row[RIM + seat] = rim | _rim(terrain, camels, cell, before) << shift
-        if row[AREAS + seat]:
-            row[AREAS + seat] &= ~(1 << bit)  # TD7.5
-        supply = SUPPLIES + shift // size
-        row[supply] -= 1
-        if not row[supply]:
-            still &= ~(in_play << shift)  # TD6.3
-            row[SPENT] = 1
-        row[IDLE] = 0
-        row[LEFT] -= 1
-        if not row[LEFT]:
-            _end_turn(options, row)
-            if row[PHASE] == P_OVER:
-                break
-    row[CAMELS], row[TOUCHED], row[OPEN] = camels, touched, still
+        seat = row[SEAT]
+        stand(row, seat, spot)
+        row[RIDERS] |= one
+        row[LONE] |= one
+        row[HANDS + seat] ^= 1 << colour
+        row[ROOM] &= ~(here | options._terrain.near[here.bit_length() - 1])  # TD5.2, TD5.4
+        _end_rider(options, row)
     return placed
 
 
-def _rim(terrain: Terrain, camels: int, cell: int, before: int) -> int:
-    """Give the cells round a new camel where its caravan may have cut an area off (TD7.3).
-
-    A caravan's first camel also claims what its rider has cut off, and all the rest if no other
-    caravan is on the board.
-    """
-    rim = terrain.near[cell]
-    if before & (before - 1):
-        return rim
-    rider = before.bit_length() - 1
-    if camels == before | 1 << cell or terrain.divides(rider, 0):
-        return rim | terrain.near[rider]
-    return rim if terrain.divides(cell, before) else 0
-
-
-def _end_turn(options: Options, row: list[int]) -> None:
-    if row[SPENT] or row[IDLE] == options.players:  # TD8.1, TD8.2
-        row[PHASE] = P_OVER
-        row[SEAT] = row[LEFT] = 0
+def _end_rider(options: Options, row: list[int]) -> None:
+    row[SEAT] += 1
+    if row[SEAT] < options.players:
         return
-    seat = row[SEAT] + 1
-    if seat == options.players:
-        seat = 0
-        row[ROUND] = 1
-    row[SEAT] = seat
-    row[LEFT] = 2 if row[ROUND] else camels_allowed(options, row)
+    row[SEAT] = 0
+    row[ROUND] += 1
+    if row[ROUND] == len(COLOURS) - (options.players == RETURNING_PLAYERS):  # TD5.1
+        row[PHASE] = P_CAMELS
+        row[ROUND] = row[ROOM] = 0
+        row[LEFT] = camels_allowed(options, row)
+
+
+# --- many moves -------------------------------------------------------------------------------
 
 
 class Table(tables.Table[State, Move]):
@@ -284,28 +191,32 @@ class Table(tables.Table[State, Move]):
         make(self._options, self._row, move)
 
     def follow(self, log: tuple[Move, ...], made: int) -> int:
-        """Make moves of a log from number `made` as long as they are legal camels."""
-        if self._row[PHASE] != P_CAMELS:
-            return made
-        bits = cast(Mapping[Move, int], self._options._terrain.camel_bits)
-        todo = map(bits.get, log[made:])
-
-        def next_one(mask: int) -> int:
-            bit = next(todo, None)
-            return -1 if bit is None or not mask >> bit & 1 else bit
-
-        return made + place_camels(self._options, self._row, next_one)
+        """Make moves of a log from number `made` as long as they are legal ones of the phase."""
+        options, row = self._options, self._row
+        terrain, phase = options._terrain, row[PHASE]
+        if phase == P_CAMELS:
+            camels = iter(tables.known(terrain.camel_spots, log[made:], NO_SPOT))
+            return made + place_camels(options, row, lambda _: next(camels, NO_SPOT))
+        if phase == P_RIDERS:
+            moves = log[made : made + options.players * len(COLOURS)]
+            return made + place_riders(
+                options, row, tables.known(terrain.rider_spots, moves, NO_SPOT)
+            )
+        if phase == P_WATER:
+            moves = log[made : made + row[PENDING].bit_count()]
+            return made + draw_water(options, row, tables.known(terrain.holes, moves, NO_HOLE))
+        return made
 
     def run(self, rng: Random, most: int = -1) -> list[Move]:
         """Play at random to the end, or so many moves; give the moves."""
-        random, steps = rng.random, self._options._terrain.steps
-        camels = self._options._terrain.camels
+        random, terrain = rng.random, self._options._terrain
+        steps, camels, spots = terrain.steps, terrain.camels, terrain.spots
         moves: list[Move] = []
 
-        def any_of(mask: int) -> int:
+        def any_of(mask: int) -> Spot:
             bit = nth_bit(mask, int(random() * mask.bit_count()), steps)
             moves.append(camels[bit])
-            return bit
+            return spots[bit]
 
         while len(moves) != most:
             if self._row[PHASE] == P_CAMELS:
@@ -322,18 +233,18 @@ class Table(tables.Table[State, Move]):
         options, row = self._options, self._row
         terrain = options._terrain
         phase = row[PHASE]
-        if phase == P_RIDERS and (cells := rider_cells(options, row)):
-            legal = RiderMoves(terrain, cells, rider_colours(options, row))
+        if phase == P_RIDERS and row[ROOM]:
+            legal = RiderMoves(terrain, row[ROOM], rider_colours(options, row))
             bit = legal.bit(int(rng.random() * len(legal)))
-            _place_rider(options, row, bit)
+            place_riders(options, row, (terrain.spots[bit],))
             return terrain.riders[bit]
         if phase == P_PALMS:
             palms = terrain.palm_choices.pick(int(rng.random() * len(terrain.palm_choices)))
             _draw_palms(options, row, palms)
             return palms
         if phase == P_WATER:
-            water = tables.draw(terrain.drawn(space_due(row), row[TOKENS]), rng)
-            _draw_water(options, row, water.value)
+            water = tables.draw(outcomes_of(options, row), rng)
+            make(options, row, water)
             return water
         return super().step(rng)
 
@@ -344,12 +255,16 @@ class Table(tables.Table[State, Move]):
 
 def make_checked(options: Options, row: list[int], move: Move) -> None:
     """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
-    if type(move) is Camel and row[PHASE] == P_CAMELS:
-        bit = options._terrain.camel_bits.get(move, options._terrain.nowhere)
-        if place_camels(options, row, lambda mask: bit if mask >> bit & 1 else -1, 1):
-            return
-    if type(move) is Water and row[PHASE] == P_WATER and water_fits(options, row, move):
-        _draw_water(options, row, move.value)
+    terrain, phase = options._terrain, row[PHASE]
+    made = 0
+    if type(move) is Camel and phase == P_CAMELS:
+        spot = terrain.camel_spots.get(move, NO_SPOT)
+        made = place_camels(options, row, lambda _: spot, 1)
+    elif type(move) is Water and phase == P_WATER:
+        made = draw_water(options, row, (terrain.holes.get(move, NO_HOLE),))
+    elif type(move) is Rider and phase == P_RIDERS:
+        made = place_riders(options, row, (terrain.rider_spots.get(move, NO_SPOT),))
+    if made:
         return
     legal = move in moves_of(options, row)
     rejection = None if legal else reject(options, row, move)
@@ -359,7 +274,7 @@ def make_checked(options: Options, row: list[int], move: Move) -> None:
 
 
 def _state(options: Options, row: list[int]) -> State:
-    if any(row[RIM:TAKEN]):
+    if row[RIM]:
         settle(options, row)
     return State(options, tuple(row))
 
@@ -378,7 +293,9 @@ def apply(state: State, move: Move) -> State:
     options = state.options
     row = list(state._row)
     make_checked(options, row, move)
-    return _state(options, row)
+    if row[RIM]:
+        settle(options, row)
+    return State(options, tuple(row))
 
 
 def apply_unchecked(state: State, move: Move) -> State:

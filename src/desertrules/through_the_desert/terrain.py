@@ -5,16 +5,30 @@ TD1.1: the bit of a colour's cell is `colour * size + cell`.
 """
 
 from functools import lru_cache
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from desertrules.core.contract import Weighted
-from desertrules.hexgrid import Steps, halves
+from desertrules.hexgrid import Steps, bits, halves
 from desertrules.through_the_desert.board import Board
-from desertrules.through_the_desert.components import COLOURS, VALUES
+from desertrules.through_the_desert.components import COLOURS, TOKENS_OF_EACH, VALUES
 from desertrules.through_the_desert.moves import Camel, Discard, Rider, Water
 from desertrules.through_the_desert.palms import PalmChoices
 
 T = TypeVar("T")
+
+Spot: TypeAlias = tuple[int, int, int, int, int, bool, set[int]]
+"""What placing a camel needs to know of a bit of a stack, as a tuple, which is fast to take apart:
+the bit itself; the stacks of the cells round it in its colour, and of all other cells in every
+colour; its cell as a plane; its colour; whether a waterhole can lie there; and which sets of own
+camels round it, as stacks, are known not to divide (see `divides`)."""
+NO_SPOT: Spot = (0, 0, 0, 0, 0, False, set())
+"""What stands for a move that is nowhere on the board: no mask holds it."""
+Hole: TypeAlias = tuple[int, int, int]
+"""A waterhole to be drawn: its space as a plane, its value, and one packed token of that value."""
+Outcomes: TypeAlias = list[Weighted[Water] | None]
+"""An outcome with each weight that it can have; None for the weight 0."""
+NO_HOLE: Hole = (0, 0, 0)
+"""What stands for a waterhole on no space of the board."""
 
 
 class Terrain:
@@ -37,47 +51,72 @@ class Terrain:
         ]
         self.every_colour: int = sum(1 << size * colour for colour in range(len(COLOURS)))
         """The stack of cell 0; times a plane, the stack of that plane."""
+        self.planes: list[int] = [in_play << size * colour for colour in range(len(COLOURS))]
+        """For each colour, the stack of its cells."""
         self.nowhere: int = size * len(COLOURS)
         """A bit beyond all stacks."""
+        self.stack: int = (1 << self.nowhere) - 1
+        """The stack of all bits."""
         self.steps: Steps = halves(self.nowhere)
         """The steps to search a stack by."""
         self.plane_steps: Steps = halves(size)
         """The steps to search a plane by."""
-        self.elsewhere: list[int] = [~(self.every_colour << at) for at in range(size)]
-        """For each cell, the stack of all others."""
         self._divides: list[dict[int, bool]] = [{} for _ in range(size)]
         self._rings = {at: grid.ring(at) for at in grid.places}
-        self._intern_moves()
+        self._intern_set_up()
+        self._intern_placements()
 
-    def _intern_moves(self) -> None:
-        """Make each move of the board once."""
-        names = self.grid.names
+    def _intern_placements(self) -> None:
+        """Make each rider and camel of the board once."""
+        size, width = self.size, self.nowhere
+        others = [self.stack ^ self.every_colour << cell for cell in range(size)]
+        self.spots: list[Spot] = [self._spot(bit, others[bit % size]) for bit in range(width)]
+        """What placing a camel needs to know, by bit."""
         places = {
-            colour * self.size + at: (COLOURS[colour], name)
+            colour * size + at: (COLOURS[colour], name)
             for colour in range(len(COLOURS))
-            for at, name in names.items()
+            for at, name in self.grid.names.items()
         }
-        self.rider_bits: dict[Rider, int] = {Rider(*place): bit for bit, place in places.items()}
-        self.camel_bits: dict[Camel, int] = {Camel(*place): bit for bit, place in places.items()}
-        self.riders: list[Rider] = _by_bit(self.rider_bits, self.nowhere)
-        self.camels: list[Camel] = _by_bit(self.camel_bits, self.nowhere)
+        riders = {bit: Rider(*place) for bit, place in places.items()}
+        camels = {bit: Camel(*place) for bit, place in places.items()}
+        self.riders: list[Rider] = _by_bit(riders, width)
+        self.camels: list[Camel] = _by_bit(camels, width)
+        self.riders_of: list[list[Rider]] = [
+            self.riders[first : first + size] for first in range(0, width, size)
+        ]
+        """The riders of each colour, by cell."""
+        self.rider_spots: dict[Rider, Spot] = {
+            rider: self.spots[bit] for bit, rider in riders.items()
+        }
+        self.camel_spots: dict[Camel, Spot] = {
+            camel: self.spots[bit] for bit, camel in camels.items()
+        }
+
+    def _spot(self, bit: int, others: int) -> Spot:
+        colour, cell = divmod(bit, self.size)
+        here = 1 << cell
+        around = self.near[cell] << bit - cell
+        return 1 << bit, around, others, here, colour, bool(self.spaces & here), set()
+
+    def _intern_set_up(self) -> None:
+        """Make each move before the riders once."""
         self.palm_choices: PalmChoices = PalmChoices(self.grid.cells(self.palm_spaces))
-        self._waters: dict[tuple[int, int, int], Weighted[Water]] = {}
         self.discards: list[Discard] = [Discard(colour) for colour in COLOURS]
+        self.holes: dict[Water, Hole] = {
+            Water(self.grid.names[at], value): (1 << at, value, 1 << 8 * (value - 1))
+            for at in bits(self.spaces)
+            for value in VALUES
+        }
+        self._drawn: dict[int, list[Outcomes]] = {}
+        """For each space, as a plane, and value, the outcome by its weight."""
+        for water, (space, _, _) in self.holes.items():
+            self._drawn.setdefault(space, []).append(_of_weights(water))
 
     def drawn(self, space: int, tokens: int) -> tuple[Weighted[Water], ...]:
         """Give the outcomes of drawing a waterhole for a space from the packed tokens (TD3.2)."""
-        waters = self._waters
-        found: list[Weighted[Water]] = []
-        for value in VALUES:
-            weight = tokens & 255
-            tokens >>= 8
-            if weight:
-                key = (space, value, weight)
-                if key not in waters:
-                    waters[key] = Weighted(Water(self.grid.names[space], value), weight)
-                found.append(waters[key])
-        return tuple(found)
+        one, two, three = self._drawn[space]
+        found = (one[tokens & 255], two[tokens >> 8 & 255], three[tokens >> 16])
+        return tuple([outcome for outcome in found if outcome])
 
     def plane(self, stack: int, colour: int) -> int:
         """Give one colour's plane of a stack."""
@@ -101,13 +140,15 @@ class Terrain:
     def cut_off(self, seeds: int, caravan: int, camels: int) -> int:
         """Give the areas (TD7.3) of a caravan that hold one of the seeds.
 
-        `camels` are the cells of all camels. A region is left at the first camel it meets.
+        `camels` are the cells of all camels. Most seeds are within two steps of another caravan; a
+        region round one of the others is left when it comes so near to one.
         """
         within = self.in_play & ~caravan
-        others = camels & ~caravan
         dilate = self.grid.dilate
+        others = camels & ~caravan
+        others = dilate(dilate(others) & within) & within
+        seeds &= within & ~others
         found = 0
-        seeds &= within
         while seeds:
             region = 0
             grown = seeds & -seeds
@@ -120,15 +161,17 @@ class Terrain:
         return found
 
 
-def _by_bit(places: dict[T, int], width: int) -> list[T]:
+def _by_bit(moves: dict[int, T], width: int) -> list[T]:
     """Give the moves by bit; where a bit is no cell, and so never set, any move may stand."""
-    moves = [next(iter(places))] * width
-    for move, bit in places.items():
-        moves[bit] = move
-    return moves
+    anyone = next(iter(moves.values()))
+    return [moves.get(bit, anyone) for bit in range(width)]
 
 
-@lru_cache(maxsize=64)
+def _of_weights(water: Water) -> Outcomes:
+    return [None, *(Weighted(water, weight) for weight in range(1, TOKENS_OF_EACH + 1))]
+
+
+@lru_cache(maxsize=16)
 def terrain_of(board: Board, *, whole: bool) -> Terrain:
     """Give the terrain of a board's section, worked out once."""
     return Terrain(board, whole=whole)
