@@ -85,6 +85,5 @@ clean: ## remove everything that is made
 	@touch $@
 
 .venv/.bench: .venv/.runtime
-	$(PIP) install --upgrade 'pip>=25.1'
-	$(PIP) install --editable . --group bench
+	$(PIP) install --editable '.[bench]'
 	@touch $@

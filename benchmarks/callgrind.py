@@ -1,8 +1,8 @@
 """Instructions of the processor for fixed games, counted by valgrind's callgrind.
 
-Each game is run twice under callgrind, once only set up and once played; the difference is what
-playing costs. The counts hardly differ between runs, but belong to one build of one interpreter, so
-they are kept by its name.
+One program sets each game up and plays it. Between the two it calls `getppid`, where callgrind is
+told to begin a new count, so that what is made once is not counted. The counts hardly differ
+between runs, but belong to one build of one interpreter, so they are kept by its name.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.work import SUBJECTS, Fixed, differences, keep, kept, subject
 
-_COLLECTED = re.compile(r"Collected\s*:\s*(\d+)")
+_TOTALS = re.compile(r"^totals: (\d+)$", re.MULTILINE)
 
 
 def interpreter() -> str:
@@ -26,62 +26,70 @@ def interpreter() -> str:
     return f"{python} {platform.machine()} {platform.python_compiler()}"
 
 
-def instructions(valgrind: str, game: str, times: int) -> int:
-    """Count the instructions of a program that sets a game up and plays its fixed games."""
-    with TemporaryDirectory() as folder:
-        command = [valgrind, "--tool=callgrind", f"--callgrind-out-file={folder}/out"]
-        program = [sys.executable, "-m", "benchmarks.callgrind", "--play", game, str(times)]
-        done = subprocess.run(
-            [*command, *program],
-            cwd=Path(__file__).parents[1],
-            env=os.environ | {"PYTHONHASHSEED": "0"},
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-    found = _COLLECTED.search(done.stderr)
-    if found is None:
-        message = f"callgrind says no total: {done.stderr}"
-        raise RuntimeError(message)
-    return int(found[1])
+def play() -> None:
+    """Set each game up and play it; what callgrind runs."""
+    for name in SUBJECTS:
+        fixed = Fixed(subject(name))
+        os.getppid()
+        fixed.playout()
+        os.getppid()
 
 
 def count(valgrind: str) -> dict[str, float]:
     """Give the instructions for each move of a playout of every game."""
-    found: dict[str, float] = {}
-    for name in SUBJECTS:
-        moves = Fixed(subject(name)).moves
-        spent = instructions(valgrind, name, 1) - instructions(valgrind, name, 0)
-        found[name] = round(spent / moves)
-        print(f"{name}: {found[name]:,.0f} instructions for each move", flush=True)
-    return found
+    with TemporaryDirectory() as folder:
+        out = Path(folder, "out")
+        subprocess.run(
+            [
+                *(valgrind, "--tool=callgrind", "--dump-before=getppid"),
+                f"--callgrind-out-file={out}",
+                *(sys.executable, "-m", "benchmarks.callgrind", "--play"),
+            ],
+            cwd=Path(__file__).parents[1],
+            env=os.environ | {"PYTHONHASHSEED": "0"},
+            check=True,
+            capture_output=True,
+        )
+        return {
+            name: round(_total(Path(f"{out}.{2 * number}")) / Fixed(subject(name)).moves)
+            for number, name in enumerate(SUBJECTS, start=1)
+        }
+
+
+def _total(part: Path) -> int:
+    """Read the instructions of one part of the program: set-ups are odd, games even."""
+    (total,) = _TOTALS.findall(part.read_text(encoding="utf-8"))
+    return int(total)
+
+
+def changes(found: dict[str, float]) -> list[str]:
+    """Say what differs too much from the figures kept for this interpreter; LookupError if none."""
+    return differences(found, kept()["callgrind"][interpreter()], same_python=True)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Count and compare; exit with an error where a figure is missing or differs too much."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.callgrind", description=__doc__)
     parser.add_argument("--keep", action="store_true", help="keep the figures of this interpreter")
-    parser.add_argument("--play", nargs=2, metavar=("GAME", "TIMES"), help="what callgrind runs")
+    parser.add_argument("--play", action="store_true", help="what callgrind runs")
     asked = parser.parse_args(arguments)
     if asked.play:
-        game, times = asked.play
-        fixed = Fixed(subject(game))
-        for _ in range(int(times)):
-            fixed.playout()
+        play()
         return
     valgrind = shutil.which("valgrind")
     if valgrind is None:
         parser.error("valgrind is not installed, so nothing was counted")
     found = count(valgrind)
+    for name, spent in found.items():
+        print(f"{name}: {spent:,.0f} instructions for each move")
     if asked.keep:
         keep("callgrind", {interpreter(): found})
-        return
-    before = kept()["callgrind"].get(interpreter())
-    if before is None:
+    elif interpreter() not in kept()["callgrind"]:
         parser.error(f"no figures are kept for {interpreter()}: keep them with --keep")
-    changed = differences(found, before, same_python=True)
-    print(*(changed or ["as kept"]), sep="\n")
-    sys.exit(bool(changed))
+    else:
+        changed = changes(found)
+        print(*(changed or ["as kept"]), sep="\n")
+        sys.exit(bool(changed))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The guard against slow code that needs no clock: counts of work against the kept figures."""
 
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -56,6 +57,17 @@ def test_figures_of_callgrind_name_their_interpreter() -> None:
     for interpreter, figures in kept()["callgrind"].items():
         assert interpreter.startswith(("CPython", "PyPy"))
         assert set(figures) == set(SUBJECTS)
+
+
+@pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
+@pytest.mark.skipif(
+    callgrind.interpreter() not in kept()["callgrind"],
+    reason=f"no figures are kept for {callgrind.interpreter()}",
+)
+def test_instructions_are_as_kept() -> None:
+    """Callgrind sees what bytecodes do not: what one operation on a long integer costs."""
+    found = callgrind.count(str(shutil.which("valgrind")))
+    assert callgrind.changes(found) == [], KEEP
 
 
 def test_callgrind_without_valgrind_fails(

@@ -5,7 +5,7 @@ So a table may leave areas to be looked for until somebody asks: `settle` gives 
 is called after each camel or after many.
 """
 
-from desertrules.through_the_desert.components import COLOURS, VALUES
+from desertrules.through_the_desert.components import COLOURS
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.state import (
     AREAS,
@@ -15,6 +15,7 @@ from desertrules.through_the_desert.state import (
     RIM,
     TAKEN,
     WATER,
+    WATERS,
 )
 from desertrules.through_the_desert.terrain import Terrain
 
@@ -49,7 +50,7 @@ def find_areas(terrain: Terrain, row: list[int], seat: int, rim: int) -> int:
 
 def take_water(row: list[int], seat: int, cells: int) -> None:
     """Give a seat the waterholes on these cells (TD7.1)."""
-    for slot in range(WATER, WATER + len(VALUES)):
+    for slot in WATERS:
         here = row[slot] & cells
         if here:
             row[slot] ^= here

@@ -37,6 +37,7 @@ its own (TD6.3, TD6.4): a cell that touches camels of two seats is lost to both,
 else, for good (TD6.6); `RIM`: of where areas are still to be looked for, the stack of each seat
 above that of the one before; on tables only, 0 in states."""
 WATER = 16  # planes, one a value
+WATERS = range(WATER, WATER + len(VALUES))
 SUPPLIES = WATER + len(VALUES)  # numbers, one a colour
 OWN = SUPPLIES + len(COLOURS)  # stacks of a seat's camels, riders' camels included
 REACH = OWN + 5  # stacks of the cells that touch them
