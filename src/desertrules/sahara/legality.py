@@ -1,7 +1,7 @@
 """What may happen next: which camels a card can move and where to, and which cards can be dealt.
 
-Each rule is one mask. Legal moves are read off the masks; a rejection cites the one that a move
-is not in.
+Each rule is one mask. Legal moves are read off the masks, and a move is checked against them; a
+rejection cites the rule whose mask a move is not in.
 """
 
 from collections import Counter
@@ -14,22 +14,24 @@ from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn, 
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.hexgrid import bits, nth_bit
-from desertrules.sahara.components import CARDS, COPIES, NAME, PILES, PLAYERS
-from desertrules.sahara.moves import MOVES, Deal, Move, Play, Sheik, Stop
+from desertrules.sahara.components import CARDS, COPIES, NAME, PILES
+from desertrules.sahara.moves import Move
 from desertrules.sahara.options import Options
 from desertrules.sahara.scoring import standings
 from desertrules.sahara.state import (
     ABLE,
+    CAMEL,
+    HAND,
     HERD,
-    P_ADVANCE,
+    MIRAGES,
     P_DEAL,
-    P_FAVOUR,
     P_OVER,
     P_PLAY,
-    P_RETREAT,
+    PALMS,
     PHASE,
     PILE,
     SEAT,
+    SHEIK,
     TAKEN,
     TOPS,
     UNSEEN,
@@ -38,43 +40,36 @@ from desertrules.sahara.state import (
     aside_of,
     cards_of,
 )
-from desertrules.sahara.terrain import STOP, Terrain
+from desertrules.sahara.terrain import DEALS, PLAYS, SEATS, STOP, Terrain
 
 Bar: TypeAlias = tuple[str, str, int]
 """A code, a rule's number, and the plane of spaces that the rule forbids."""
 
 CHANCE = Chance()
-DECIDES = [Decide(Seat(seat)) for seat in range(PLAYERS[-1])]
+DECIDES = [Decide(Seat(seat)) for seat in SEATS]
 NOTHING = ListedMoves[Move]()
-PLAYS = ListedMoves[Move]([Play(pile) for pile in range(PILES)])  # SA3.1
+ANY_PILE = ListedMoves[Move](PLAYS)  # SA3.1
 
-DEALS = [
-    [Deal(seat, pile, card) for card in CARDS]
-    for seat in range(PLAYERS[-1])
-    for pile in range(PILES)
-]
-"""The deals to each pile, counted over all seats, by card."""
 _weighted = [
     tuple(
         Weighted[Move](deal, weight)
-        for deal, copies in zip(deals, COPIES, strict=True)
+        for deal, copies in zip(DEALS[first : first + len(CARDS)], COPIES, strict=True)
         for weight in range(1, copies + 1)
     )
-    for deals in DEALS
+    for first in range(0, len(DEALS), len(CARDS))
 ]
-"""The same with every weight that they can have, by card, then weight."""
+"""The deals to each pile, counted over all seats, with every weight: by card, then weight."""
 
 
 class CamelMoves(LegalMoves[Move]):
-    """Moves of a card, one a camel, as a mask."""
+    """Moves of a card, as a mask of their codes."""
 
-    __slots__ = ("_bits", "_mask", "_moves")
+    __slots__ = ("_mask", "_terrain")
 
-    def __init__(self, mask: int, moves: dict[int, Move], places: dict[Move, int]) -> None:
-        """Take the mask, the moves by bit, and the bits by move."""
+    def __init__(self, mask: int, terrain: Terrain) -> None:
+        """Take the mask, and where the codes come from."""
         self._mask = mask
-        self._moves = moves
-        self._bits = places
+        self._terrain = terrain
 
     def __len__(self) -> int:
         """Count the moves."""
@@ -82,21 +77,20 @@ class CamelMoves(LegalMoves[Move]):
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
-        bit = self._bits.get(move) if isinstance(move, MOVES) else None
-        return bit is not None and bool(self._mask >> bit & 1)
+        return bool(self._mask >> self._terrain.code(move) & 1)
 
     def __iter__(self) -> Iterator[Move]:
         """Give the moves one after the other."""
-        moves = self._moves
-        return (moves[bit] for bit in bits(self._mask))
+        moves = self._terrain.moves
+        return (moves[code] for code in bits(self._mask))
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
-        return self._moves[nth_camel(self._mask, index)]
+        return self._terrain.moves[nth_camel(self._mask, index)]
 
 
 def nth_camel(mask: int, index: int) -> int:
-    """Give the bit at `index` of a herd or stack, which has few."""
+    """Give the bit at `index` of a mask that has few."""
     while index:
         mask &= mask - 1
         index -= 1
@@ -108,38 +102,42 @@ class SheikMoves(LegalMoves[Move]):
 
     __slots__ = ("_stop", "_targets", "_terrain")
 
-    def __init__(self, able: int, spaces: int, terrain: Terrain) -> None:
-        """Take the camels and whether they may stop, and the plane of spaces but for their own."""
-        self._terrain = terrain
-        self._stop = able >> terrain.stop
-        camels = able & terrain.herd
-        self._targets = [(bit, elsewhere(spaces, bit >> 1)) for bit in bits(camels)]
+    def __init__(self, options: Options, row: Row) -> None:
+        """Take a position in which a seat is to move one of its camels by the sheik."""
+        terrain = self._terrain = options._terrain
+        self._stop: bool = bool(row[ABLE] >> terrain.stop & 1)
+        spaces = sheik_spaces(options, row[TAKEN])
+        camels = row[HERD + row[SEAT]] & terrain.herd
+        self._targets: list[tuple[int, int]] = [
+            (terrain.sheiks + bit * terrain.size, sheik_targets(terrain, spaces, bit))
+            for bit in bits(camels)
+        ]
 
     def __len__(self) -> int:
         """Count the moves."""
-        return self._stop + sum(spaces.bit_count() for _, spaces in self._targets)
+        return self._stop + sum(targets.bit_count() for _, targets in self._targets)
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
-        if not isinstance(move, Sheik) or move.to < 0:
-            return bool(self._stop) and isinstance(move, Stop)
-        camel = 2 * move.space + move.favourite
-        return any(bit == camel and bool(spaces >> move.to & 1) for bit, spaces in self._targets)
+        code = self._terrain.code(move)
+        if code == self._terrain.stop:
+            return self._stop
+        return any(code >= base and targets >> code - base & 1 for base, targets in self._targets)
 
     def __iter__(self) -> Iterator[Move]:
         """Give the moves one after the other."""
-        for bit, spaces in self._targets:
-            for to in bits(spaces):
-                yield self._terrain.sheik(bit, to)
+        for base, targets in self._targets:
+            for to in bits(targets):
+                yield self._terrain.sheik(base + to)
         if self._stop:
             yield STOP
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
-        for bit, spaces in self._targets:
-            count = spaces.bit_count()
+        for base, targets in self._targets:
+            count = targets.bit_count()
             if index < count:
-                return self._terrain.sheik(bit, nth_bit(spaces, index))
+                return self._terrain.sheik(base + nth_bit(targets, index))
             index -= count
         return STOP
 
@@ -147,69 +145,121 @@ class SheikMoves(LegalMoves[Move]):
 # --- camels -----------------------------------------------------------------------------------
 
 
-def able_to_advance(options: Options, row: Row) -> int:
-    """Give the herd of the seat's own camels with a free space ahead (SA3.2, SA4.1)."""
+def able_to_advance(options: Options, row: Row, seat: int, taken: int) -> int:
+    """Give the steps of the seat's own camels with a free space ahead (SA3.2, SA4.1)."""
     terrain = options._terrain
-    free = terrain.track & ~row[TAKEN]
-    return row[HERD + row[SEAT]] & terrain.below[free.bit_length()]
+    if taken < terrain.end:
+        return row[HERD + seat] & terrain.herd  # the last space is free
+    free = terrain.track & ~taken
+    return row[HERD + seat] & (1 << free.bit_length() - 2) - 1
 
 
-def able_to_retreat(options: Options, row: Row) -> int:
-    """Give the stack of the other seats' camels that are not on 0 (SA4.2)."""
-    size = options._terrain.size
-    seat = row[SEAT]
-    stack = 0
-    for other in range(options.players):
-        if other != seat:
-            stack |= (row[HERD + other] & -4) << other * size
-    return stack
+def able_to_retreat(options: Options, row: Row, seat: int, _: int) -> int:
+    """Give the steps back of the other seats' camels that are not on 0 (SA4.2)."""
+    terrain = options._terrain
+    size, track = terrain.size, terrain.track
+    others = list(row[HERD : HERD + options.players])
+    others[seat] = 0
+    steps = 0
+    for herd in reversed(others):
+        steps = steps << size | herd & track
+    return steps << terrain.retreats
 
 
-def able_to_be_favoured(options: Options, row: Row) -> int:
-    """Give the herd of the seat's own camels, or nothing if it has its favourite (SA4.3)."""
-    herd = row[HERD + row[SEAT]]
-    return 0 if herd & options._terrain.favourites else herd
+def able_to_be_favoured(options: Options, row: Row, seat: int, _: int) -> int:
+    """Give the names for one of the seat's own camels, none if it has its favourite (SA4.3)."""
+    terrain = options._terrain
+    herd = row[HERD + seat] & terrain.herd
+    return 0 if herd & terrain.favourites else herd << terrain.favours
+
+
+def able_to_be_led(options: Options, _: Row, __: int, ___: int) -> int:
+    """Give the bit of all moves of a sheik: there is always an empty space for it (SA4.4)."""
+    return 1 << options._terrain.led
+
+
+def able_to_be_dealt(options: Options, hand: int, seat: int, pile: int) -> int:
+    """Give the deals of a seat's unseen cards to a pile (SA2.1)."""
+    return _kinds_of(hand & UNSEEN) << options._terrain.due[PILES * seat + pile]
+
+
+@cache
+def _kinds_of(multiset: int) -> int:
+    """Give a mask of the cards that are in a multiset."""
+    return sum(1 << card - 1 for card in set(cards_of(multiset)))
+
+
+Able: TypeAlias = Callable[[Options, Row, int, int], int]
+"""What a card can do in the hands of a seat, with the plane of the occupied spaces."""
+
+
+def _or_stop(able: Able) -> Able:
+    """Let a card be ended early too, where anything is possible (SA3.4)."""
+
+    def able_or_stop(options: Options, row: Row, seat: int, taken: int) -> int:
+        moves = able(options, row, seat, taken)
+        return moves and moves | 1 << options._terrain.stop
+
+    return able_or_stop
+
+
+_able: dict[int, Able] = {
+    **dict.fromkeys(PALMS, able_to_advance),
+    **dict.fromkeys(MIRAGES, able_to_retreat),
+    CAMEL: able_to_be_favoured,
+    SHEIK: able_to_be_led,
+}
+ABLE_BY: tuple[dict[int, Able], ...] = (
+    _able,
+    {card: able if card == CAMEL else _or_stop(able) for card, able in _able.items()},
+)
+"""What each card can do, without and with optional use."""
 
 
 def able(options: Options, row: Row) -> int:
-    """Give the camels that the card being carried out can move, with `stop` if it is allowed."""
-    phase = row[PHASE]
-    if phase == P_ADVANCE:
-        camels = able_to_advance(options, row)
-    elif phase == P_RETREAT:
-        camels = able_to_retreat(options, row)
-    elif phase == P_FAVOUR:
-        return able_to_be_favoured(options, row)
-    else:
-        camels = row[HERD + row[SEAT]]  # SA4.4: there is always an empty space for the sheik
-    if camels and options.optional_use:
-        camels |= 1 << options._terrain.stop  # SA3.4
-    return camels
+    """Give what is kept as `ABLE` in a position."""
+    phase, seat, taken = row[PHASE], row[SEAT], row[TAKEN]
+    if phase == P_DEAL:
+        return able_to_be_dealt(options, row[HAND + seat], seat, row[PILE])
+    if phase == P_PLAY:
+        return options._terrain.play
+    return 0 if phase == P_OVER else ABLE_BY[options.optional_use][phase](options, row, seat, taken)
 
 
-def sheik_bars(options: Options, row: Row) -> tuple[Bar, ...]:
+def sheik_bars(options: Options, taken: int) -> tuple[Bar, ...]:
     """Give what SA4.4 forbids, as planes; SA4.5 forbids none of it."""
     if options.sheik_anywhere:
         return ()
-    taken = row[TAKEN]
-    foremost = max(taken.bit_length() - 1, 0)
+    foremost = max(taken.bit_length(), 2)
     return (
         ("space-occupied", "SA4.4", taken),
         ("beyond-foremost", "SA4.4", -1 << foremost + 2),
     )
 
 
-def sheik_spaces(options: Options, row: Row) -> int:
+def sheik_spaces(options: Options, taken: int) -> int:
     """Give the plane of spaces where the sheik may take a camel from elsewhere."""
     spaces = options._terrain.track
-    for _, _, forbidden in sheik_bars(options, row):
+    for _, _, forbidden in sheik_bars(options, taken):
         spaces &= ~forbidden
     return spaces
 
 
-def elsewhere(spaces: int, space: int) -> int:
-    """Give the plane without the space where a camel stands (SA4.4, SA4.5)."""
-    return spaces & ~(1 << space)
+def sheik_targets(terrain: Terrain, spaces: int, bit: int) -> int:
+    """Give the bits where a camel can go on spaces other than its own (SA4.4, SA4.5)."""
+    alike = terrain.favourites if bit & 1 else terrain.ordinary
+    return spaces & ~terrain.spaces[bit] & alike
+
+
+def sheik_may(options: Options, herd: int, taken: int, code: int) -> bool:
+    """Tell whether a sheik can make the move of a code, with that herd."""
+    terrain = options._terrain
+    if code < terrain.sheiks:
+        return False
+    bit, to = divmod(code - terrain.sheiks, terrain.size)
+    if not (herd & terrain.herd) >> bit & 1:
+        return False
+    return bool(sheik_targets(terrain, sheik_spaces(options, taken), bit) >> to & 1)
 
 
 # --- cards ------------------------------------------------------------------------------------
@@ -220,18 +270,21 @@ def first_deal(options: Options, row: Row) -> bool:
 
     A later position that looks the same in everything is the same position.
     """
+    terrain = options._terrain
     seats = range(options.players)
     return (
         not row[TAKEN]
-        and all(row[HERD + seat] == 1 and not aside_of(row, seat) for seat in seats)
-        and not any(row[TOPS + PILES * seat] for seat in seats if seat > row[SEAT])
+        and all(row[HERD + seat] & terrain.herd == 1 and not aside_of(row, seat) for seat in seats)
+        and not any(row[HAND + seat] >> TOPS[0] & 15 for seat in seats if seat > row[SEAT])
     )
 
 
 @cache
 def _deals_of(unseen: int) -> Callable[[tuple[Weighted[Move], ...]], tuple[Weighted[Move], ...]]:
     """Give what picks the deals of the unseen cards from a pile's weighted ones (SA2.1)."""
-    places = [sum(COPIES[:card]) + count - 1 for card, count in Counter(cards_of(unseen)).items()]
+    places = [
+        sum(COPIES[: card - 1]) + count - 1 for card, count in Counter(cards_of(unseen)).items()
+    ]
     if len(places) == 1:
         return lambda deals: (deals[places[0]],)
     return itemgetter(*places)
@@ -255,26 +308,21 @@ def outcomes_of(_: Options, row: Row) -> tuple[Weighted[Move], ...]:
     if row[PHASE] != P_DEAL:
         return ()
     seat = row[SEAT]
-    return _deals_of(row[UNSEEN + seat])(_weighted[PILES * seat + row[PILE]])
+    return _deals_of(row[HAND + seat] & UNSEEN)(_weighted[PILES * seat + row[PILE]])
 
 
 def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
     """Give every move possible now."""
-    terrain = options._terrain
     phase = row[PHASE]
     if phase == P_PLAY:
-        return PLAYS
-    if phase == P_ADVANCE:
-        return CamelMoves(row[ABLE], terrain.advances, terrain.advance_bits)
-    if phase == P_RETREAT:
-        return CamelMoves(row[ABLE], terrain.retreats, terrain.retreat_bits)
+        return ANY_PILE
     if phase == P_DEAL:
         return ListedMoves[Move]([outcome.move for outcome in outcomes_of(options, row)])
-    if phase == P_FAVOUR:
-        return CamelMoves(row[ABLE], terrain.favours, terrain.favour_bits)
     if phase == P_OVER:
         return NOTHING
-    return SheikMoves(row[ABLE], sheik_spaces(options, row), terrain)
+    if phase == SHEIK:
+        return SheikMoves(options, row)
+    return CamelMoves(row[ABLE], options._terrain)
 
 
 def turn(state: State) -> Turn:

@@ -5,8 +5,8 @@ from typing import TypeAlias, assert_never
 from desertrules.core.contract import Rejection
 from desertrules.core.errors import wrong_game
 from desertrules.core.params import Param, Params
-from desertrules.sahara.components import CARDS, NAME, PILES
-from desertrules.sahara.legality import elsewhere, first_deal, sheik_bars, sheik_spaces
+from desertrules.sahara.components import NAME, PILES
+from desertrules.sahara.legality import first_deal, moves_of, sheik_bars
 from desertrules.sahara.moves import (
     MOVES,
     Advance,
@@ -20,28 +20,26 @@ from desertrules.sahara.moves import (
 )
 from desertrules.sahara.options import Options
 from desertrules.sahara.state import (
-    ABLE,
     HERD,
     P_DEAL,
-    P_FAVOUR,
-    P_OVER,
-    P_PLAY,
     PHASE,
+    PHASES,
     PILE,
     SEAT,
-    UNSEEN,
+    TAKEN,
+    Phase,
     Row,
     State,
 )
 
-_ASKED = (
-    ("SA2.3", "the top of seat {seat}'s pile {pile} is to be dealt", Deal),
-    ("SA3.1", "seat {seat} is to play the top of one of its piles", Play),
-    ("SA4.1", "seat {seat} is to step forward with one of its camels", Advance),
-    ("SA4.2", "seat {seat} is to send a camel of another seat back", Retreat),
-    ("SA4.3", "seat {seat} is to name its favourite", Favour),
-    ("SA4.4", "seat {seat} is to move one of its camels by the sheik", Sheik),
-)
+_ASKED = {
+    Phase.DEAL: ("SA2.3", "the top of seat {seat}'s pile {pile} is to be dealt", Deal),
+    Phase.PLAY: ("SA3.1", "seat {seat} is to play the top of one of its piles", Play),
+    Phase.ADVANCE: ("SA4.1", "seat {seat} is to step forward with one of its camels", Advance),
+    Phase.RETREAT: ("SA4.2", "seat {seat} is to send a camel of another seat back", Retreat),
+    Phase.FAVOUR: ("SA4.3", "seat {seat} is to name its favourite", Favour),
+    Phase.SHEIK: ("SA4.4", "seat {seat} is to move one of its camels by the sheik", Sheik),
+}
 """What is asked for in each phase: the rule that says so, in words, and the kind of move."""
 
 
@@ -54,10 +52,15 @@ def _no(code: str, rule: str, message: str, **params: Param) -> Rejection:
 
 def reject(options: Options, row: Row, move: Move) -> Rejection | None:
     """Say why the move is illegal, or None if it is legal; raise WrongGame for no move of ours."""
-    if not isinstance(move, MOVES):
+    return None if move in moves_of(options, row) else reason(options, row, move)
+
+
+def reason(options: Options, row: Row, move: Move) -> Rejection:
+    """Say why a move is illegal that is known to be; raise WrongGame for no move of ours."""
+    if type(move) not in MOVES:
         raise wrong_game(move, "move", NAME)
-    phase = row[PHASE]
-    if phase == P_OVER:
+    phase = PHASES[row[PHASE]]
+    if phase is Phase.OVER:
         return _no("game-over", "SA5.1", "The game is over: the oasis is full.")
     if isinstance(move, Stop):
         return _reject_stop(options, row, move)
@@ -66,7 +69,7 @@ def reject(options: Options, row: Row, move: Move) -> Rejection | None:
     return _reject_asked(options, row, move)
 
 
-def _reject_asked(options: Options, row: Row, move: _Asked) -> Rejection | None:
+def _reject_asked(options: Options, row: Row, move: _Asked) -> Rejection:
     """Judge a move of the kind that is asked for."""
     match move:
         case Advance():
@@ -74,20 +77,21 @@ def _reject_asked(options: Options, row: Row, move: _Asked) -> Rejection | None:
         case Deal():
             return _reject_deal(options, row, move)
         case Play():
-            return _reject_play(move)
+            message = f"There is no pile {move.pile}; the piles are 0 to {PILES - 1}."
+            return _no("no-such-pile", "SA1.4", message, pile=move.pile)
         case Retreat():
             return _reject_retreat(options, row, move)
         case Sheik():
             return _reject_sheik(options, row, move)
         case Favour():
-            return _reject_favour(options, row, move)
+            return _reject_own(options, row, "SA4.3", move)
         case _:
             assert_never(move)
 
 
 def _asking(options: Options, row: Row) -> tuple[str, str]:
     """Give the rule that says what is asked for now, and that in words."""
-    rule, asked, _ = _ASKED[row[PHASE]]
+    rule, asked, _ = _ASKED[PHASES[row[PHASE]]]
     if row[PHASE] == P_DEAL and first_deal(options, row):
         rule = "SA2.2"
     return rule, asked.format(seat=row[SEAT], pile=row[PILE])
@@ -98,56 +102,40 @@ def _not_now(options: Options, row: Row, move: Move) -> Rejection:
     return _no("not-now", rule, f"No {move.kind} now: {asked}.", kind=move.kind)
 
 
-def _reject_stop(options: Options, row: Row, move: Stop) -> Rejection | None:  # SA3.4
-    if not options.optional_use:
-        message = "Steps that are possible must be made, as optional use was not agreed on."
-        return _no("no-optional-use", "SA3.4", message)
-    if row[PHASE] in (P_DEAL, P_PLAY, P_FAVOUR):
+def _reject_stop(options: Options, row: Row, move: Stop) -> Rejection:  # SA3.4
+    if options.optional_use:
         return _not_now(options, row, move)
-    return None
+    message = "Steps that are possible must be made, as optional use was not agreed on."
+    return _no("no-optional-use", "SA3.4", message)
 
 
-def _reject_deal(options: Options, row: Row, move: Deal) -> Rejection | None:
+def _reject_deal(options: Options, row: Row, move: Deal) -> Rejection:
     seat, pile = row[SEAT], row[PILE]
     if (move.seat, move.pile) != (seat, pile):  # SA2.2, SA2.3
         rule, asked = _asking(options, row)
         message = f"No deal to seat {move.seat}'s pile {move.pile} now: {asked}."
         params = {"seat": move.seat, "pile": move.pile, "due_seat": seat, "due_pile": pile}
         return _no("wrong-pile", rule, message, **params)
-    if not row[UNSEEN + seat] >> 4 * CARDS.index(move.card) & 15:  # SA2.1
-        message = f"Seat {seat} has no {move.card} unseen."
-        return _no("card-not-unseen", "SA2.1", message, seat=seat, card=move.card.value)
-    return None
+    message = f"Seat {seat} has no {move.card} unseen."  # SA2.1
+    return _no("card-not-unseen", "SA2.1", message, seat=seat, card=move.card.value)
 
 
-def _reject_play(move: Play) -> Rejection | None:
-    if move.pile in range(PILES):  # SA3.1: any of them
-        return None
-    message = f"There is no pile {move.pile}; the piles are 0 to {PILES - 1}."
-    return _no("no-such-pile", "SA1.4", message, pile=move.pile)
+def _stands(options: Options, row: Row, move: Advance | Sheik) -> bool:
+    """Tell whether a camel that a move names is one of the acting seat's."""
+    if move.space not in range(options.last + 1):
+        return False
+    herd = row[HERD + row[SEAT]] & options._terrain.herd
+    return bool(herd >> 2 * move.space + move.favourite & 1)
 
 
-def _among(mask: int, bit: int | None) -> bool:
-    return bit is not None and bool(mask >> bit & 1)
-
-
-def _stands(options: Options, row: Row, seat: int, space: int, *, favourite: bool) -> bool:
-    """Tell whether such a camel of a seat stands on a space."""
-    on_track = 0 <= space <= options.last
-    return on_track and _among(row[HERD + seat], 2 * space + favourite)
-
-
-def _reject_own(
-    options: Options, row: Row, rule: str, move: Advance | Favour | Sheik
-) -> Rejection | None:
+def _reject_own(options: Options, row: Row, rule: str, move: Advance | Favour | Sheik) -> Rejection:
     """Say why a camel is none of the acting seat's."""
     seat, space = row[SEAT], move.space
     favourite = not isinstance(move, Favour) and move.favourite
-    if _stands(options, row, seat, space, favourite=favourite):
-        return None
-    if 0 < space <= options.last and not row[HERD + seat] >> 2 * space & 3:
+    here = 3 << 2 * space if 0 < space <= options.last else 0
+    if not row[HERD + seat] & here:
         for rival in range(options.players):
-            if row[HERD + rival] >> 2 * space & 3:
+            if row[HERD + rival] & here:
                 message = f"The camel on {space} is seat {rival}'s, not seat {seat}'s."
                 return _no("rival-camel", rule, message, seat=seat, space=space, rival=rival)
     return _no_such_camel(rule, seat, space, favourite=favourite)
@@ -159,19 +147,14 @@ def _no_such_camel(rule: str, seat: int, space: int, *, favourite: bool) -> Reje
     return _no("no-such-camel", rule, message, seat=seat, space=space, camel=what)
 
 
-def _reject_advance(options: Options, row: Row, move: Advance) -> Rejection | None:
-    if _among(row[ABLE], options._terrain.advance_bits.get(move)):
-        return None
-    wrong = _reject_own(options, row, "SA4.1", move)
-    if wrong:
-        return wrong
+def _reject_advance(options: Options, row: Row, move: Advance) -> Rejection:
+    if not _stands(options, row, move):
+        return _reject_own(options, row, "SA4.1", move)
     message = f"No free space lies ahead of the camel on {move.space}."
     return _no("no-space-ahead", "SA3.2", message, space=move.space)
 
 
-def _reject_retreat(options: Options, row: Row, move: Retreat) -> Rejection | None:  # SA4.2
-    if _among(row[ABLE], options._terrain.retreat_bits.get(move)):
-        return None
+def _reject_retreat(options: Options, row: Row, move: Retreat) -> Rejection:  # SA4.2
     seat, space = move.seat, move.space
     if seat not in range(options.players):
         message = f"There is no seat {seat}; the seats are 0 to {options.players - 1}."
@@ -185,28 +168,20 @@ def _reject_retreat(options: Options, row: Row, move: Retreat) -> Rejection | No
     return _no_such_camel("SA4.2", seat, space, favourite=move.favourite)
 
 
-def _reject_favour(options: Options, row: Row, move: Favour) -> Rejection | None:  # SA4.3
-    if _among(row[ABLE], options._terrain.favour_bits.get(move)):
-        return None
-    return _reject_own(options, row, "SA4.3", move)
-
-
-def _reject_sheik(options: Options, row: Row, move: Sheik) -> Rejection | None:
-    wrong = _reject_own(options, row, "SA4.4", move)
-    if wrong:
-        return wrong
+def _reject_sheik(options: Options, row: Row, move: Sheik) -> Rejection:
+    if not _stands(options, row, move):
+        return _reject_own(options, row, "SA4.4", move)
     to, last = move.to, options.last
     rule = "SA4.5" if options.sheik_anywhere else "SA4.4"
     if not 0 <= to <= last:
         message = f"There is no space {to}; the last one is {last}."
         return _no("no-such-space", rule, message, to=to, last=last)
-    if elsewhere(sheik_spaces(options, row), move.space) >> to & 1:
-        return None
     if to == 0:
         return _no("to-waterhole", rule, "The sheik takes no camel to 0.", to=to)
     if to == move.space:
         return _no("same-space", rule, f"The camel stands on {to} already.", to=to)
-    code = next(code for code, _, forbidden in sheik_bars(options, row) if forbidden >> to & 1)
+    bars = sheik_bars(options, row[TAKEN])
+    code = next(code for code, _, forbidden in bars if forbidden >> 2 * to & 1)
     if code == "space-occupied":
         return _no(code, rule, f"{to} is occupied.", to=to)
     message = f"{to} lies beyond the space in front of the foremost camel."

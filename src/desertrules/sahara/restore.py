@@ -20,29 +20,29 @@ from desertrules.sahara.legality import able
 from desertrules.sahara.options import Options
 from desertrules.sahara.state import (
     ABLE,
-    ASKS,
-    CARD,
     COUNTS,
-    EXTRA,
+    HAND,
     HERD,
     LEFT,
-    P_ADVANCE,
-    P_DEAL,
-    P_OVER,
     P_PLAY,
-    P_RETREAT,
-    P_SHEIK,
     PHASE,
     PHASES,
     PILE,
     SEAT,
     TAKEN,
     TOPS,
-    UNSEEN,
     WIDTH,
     Phase,
     State,
+    joined,
 )
+
+_CARDS = set(PHASES[1:P_PLAY])
+"""The phases in which a card is being carried out."""
+
+
+def _phase_of(card: Card) -> Phase:
+    return PHASES[CARDS.index(card) + 1]
 
 
 @frozen
@@ -80,7 +80,7 @@ class _Restorer:
     def __init__(self, data: StateData) -> None:
         self.data = data
         self.options = data.options
-        self.phase = PHASES.index(data.phase)
+        self.phase = data.phase
         self.out = [0] * WIDTH
 
     def row(self) -> list[int]:
@@ -96,7 +96,8 @@ class _Restorer:
             self._cards(seat)
         self._tops()
         self._end()
-        if P_PLAY < self.phase < P_OVER:
+        self.out[ABLE] = able(self.options, self.out)
+        if self.phase in _CARDS:
             self._carried()
         return self.out
 
@@ -104,15 +105,15 @@ class _Restorer:
 
     def _turn(self) -> None:
         data, row = self.data, self.out
-        row[PHASE] = self.phase
+        row[PHASE] = PHASES.index(self.phase)
         seats = self.options.players
-        acting = P_DEAL < self.phase < P_OVER
+        acting = self.phase not in (Phase.DEAL, Phase.OVER)
         if acting and (data.seat is None or data.seat not in range(seats)):
             raise LoadError.at("seat", f"expected a seat from 0 to {seats - 1}")
         if not acting and data.seat is not None:
             raise LoadError.at("seat", f"expected null, as nobody acts in phase {data.phase}")
         row[SEAT] = data.seat or 0
-        if P_PLAY < self.phase < P_OVER:
+        if self.phase in _CARDS:
             self._card()
             return
         for path, found, expected in (
@@ -125,7 +126,7 @@ class _Restorer:
 
     def _card(self) -> None:
         data, row = self.data, self.out
-        fitting = [card for number, card in enumerate(CARDS) if ASKS[number] == self.phase]
+        fitting = [card for card in CARDS if _phase_of(card) is self.phase]
         if data.card is None or data.card not in fitting:
             message = f"expected {' or '.join(fitting)} in phase {data.phase}"
             raise LoadError.at("card", message)
@@ -134,7 +135,7 @@ class _Restorer:
         number = CARDS.index(data.card)
         if data.left not in range(1, STEPS[number] + 1):
             raise LoadError.at("left", f"expected 1 to {STEPS[number]}, found {data.left}")
-        row[CARD], row[PILE], row[LEFT] = number + 1, data.pile, data.left
+        row[PHASE], row[PILE], row[LEFT] = number + 1, data.pile, data.left
 
     # --- what lies on the table -------------------------------------------------------------
 
@@ -156,13 +157,11 @@ class _Restorer:
         row = self.out
         if space not in range(self.options.last + 1):
             raise LoadError.at(path, f"expected 0 to {self.options.last}, found {space}")
-        if row[TAKEN] >> space & 1 and not self.options.sheik_anywhere:
+        if row[TAKEN] >> 2 * space & 1 and not self.options.sheik_anywhere:
             raise LoadError.at(path, f"two camels on {space} (SA3.2)")
         bit = 2 * space + favourite
-        if row[HERD + seat] >> bit & 1:
-            row[EXTRA + seat] += 1 << 3 * bit
-        row[HERD + seat] |= 1 << bit
-        row[TAKEN] |= 1 << space & -2
+        row[HERD + seat] = joined(self.options, row[HERD + seat], bit)
+        row[TAKEN] |= self.options._terrain.spaces[bit]
 
     def _piles(self, seat: int) -> None:  # SA1.4
         data = self.data.seats[seat]
@@ -174,9 +173,8 @@ class _Restorer:
             if count not in range(top is not None, PILE_SIZE + 1):
                 message = f"expected {int(top is not None)} to {PILE_SIZE} cards, found {count}"
                 raise LoadError.at(f"seats[{seat}].piles[{pile}]", message)
-            at = PILES * seat + pile
-            self.out[COUNTS + at] = count
-            self.out[TOPS + at] = 0 if top is None else CARDS.index(top) + 1
+            number = 0 if top is None else CARDS.index(top) + 1
+            self.out[HAND + seat] += (count << COUNTS[pile]) + (number << TOPS[pile])
 
     def _cards(self, seat: int) -> None:  # SA1.3
         data = self.data.seats[seat]
@@ -186,12 +184,12 @@ class _Restorer:
             raise LoadError.at(path, "expected the order of cards")
         held = [self.data.card] if self.data.seat == seat else []
         known = [card for card in (*data.tops, *held) if card is not None]
-        for number, card in enumerate(CARDS):
+        for card, copies in zip(CARDS, COPIES, strict=True):
             seen = known.count(card) + data.aside.count(card)
-            if seen > COPIES[number]:
-                message = f"seat {seat} shows {seen} of {card}; it has {COPIES[number]}"
+            if seen > copies:
+                message = f"seat {seat} shows {seen} of {card}; it has {copies}"
                 raise LoadError.at(f"seats[{seat}]", message)
-            self.out[UNSEEN + seat] += (COPIES[number] - seen) << 4 * number
+            self.out[HAND + seat] += copies - seen << 4 * (CARDS.index(card) + 1)
         cards = sum(data.piles) + len(data.aside) + sum(card is not None for card in held)
         if cards != DECK:
             message = f"seat {seat} has {cards} cards in piles, in play and aside; expected {DECK}"
@@ -205,16 +203,17 @@ class _Restorer:
     def _tops(self) -> None:
         """Check that just those tops are missing which were played or are still to be dealt."""
         row, piles = self.out, range(PILES * self.options.players)
-        missing = [at for at in piles if not row[TOPS + at]]
-        if self.phase == P_DEAL:
+        tops = [top for seat in self.data.seats for top in seat.tops]
+        missing = [at for at in piles if tops[at] is None]
+        if self.phase is Phase.DEAL:
             due = self._dealt(missing)
-        elif self.phase == P_OVER:
+        elif self.phase is Phase.OVER:
             due = missing[:1]
             if not due:
                 raise LoadError.at("phase", "the game ends in the middle of a card (SA5.1)")
             row[SEAT] = due[0] // PILES
             self._played(due[0])
-        elif self.phase == P_PLAY:
+        elif self.phase is Phase.PLAY:
             due = []
         else:
             due = [PILES * row[SEAT] + row[PILE]]
@@ -244,37 +243,37 @@ class _Restorer:
 
     def _played(self, at: int, least: int = 0) -> None:
         """Check the size of a pile whose top was played."""
-        count = self.out[COUNTS + at]
+        count = self.data.seats[at // PILES].piles[at % PILES]
         if count not in range(least, PILE_SIZE):
             path = f"seats[{at // PILES}].piles[{at % PILES}]"
             message = f"expected {least} to {PILE_SIZE - 1} cards under a top that was played"
             raise LoadError.at(path, f"{message}, found {count}")
 
     def _end(self) -> None:  # SA5.1
-        row = self.out
-        full = row[TAKEN] >= self.options._terrain.full
-        if self.phase != P_OVER:
+        row, terrain = self.out, self.options._terrain
+        full = row[TAKEN] >= terrain.full
+        if self.phase is not Phase.OVER:
             if full:
                 raise LoadError.at("phase", "the oasis is full, so the game is over (SA5.1)")
             return
         if not full:
             raise LoadError.at("phase", "the oasis is not full, so the game goes on (SA5.1)")
         seat = row[SEAT]
-        arrived = row[HERD + seat] >> 2 * (self.options.desert + 1)
-        filling = {P_ADVANCE, P_SHEIK} if arrived else set[int]()
+        arrived = row[HERD + seat] & terrain.full
+        filling = {Phase.ADVANCE, Phase.SHEIK} if arrived else set[Phase]()
         if self.options.sheik_anywhere:  # SA4.5
-            filling.add(P_RETREAT)
+            filling.add(Phase.RETREAT)
         aside = self.data.seats[seat].aside
-        if not any(ASKS[CARDS.index(card)] in filling for card in aside):
+        if not any(_phase_of(card) in filling for card in aside):
             path = f"seats[{seat}].aside"
             raise LoadError.at(path, "no card among them can have ended the game")
 
     def _carried(self) -> None:
         """Check that the card being carried out has come to where it is, and can go on."""
         row = self.out
-        seat, begun = row[SEAT], row[LEFT] < STEPS[row[CARD] - 1]
-        if self.phase == P_ADVANCE and begun and not row[HERD + seat] >> 2:
+        seat, begun = row[SEAT], row[LEFT] < STEPS[row[PHASE] - 1]
+        departed = row[HERD + seat] & self.options._terrain.track
+        if self.phase is Phase.ADVANCE and begun and not departed:
             raise LoadError.at("left", f"seat {seat} has made no step: all its camels are on 0")
-        row[ABLE] = able(self.options, row)
         if not row[ABLE]:
             raise LoadError.at("card", "it can do nothing more, so it is laid aside (SA3.4)")

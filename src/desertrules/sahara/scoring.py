@@ -11,7 +11,7 @@ CATEGORIES = ("oasis", "favourite")  # SA5.3
 
 def _parts(options: Options, row: Row, seat: int) -> tuple[int, int]:  # SA5.2
     oasis = second = 0
-    for space, favourite in camels_of(row, seat):
+    for space, favourite in camels_of(options, row, seat):
         points = options.worth(space)
         oasis += points
         if favourite:

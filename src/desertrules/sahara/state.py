@@ -1,9 +1,9 @@
 """A position: one flat row of ints behind names.
 
 The row is what the kernel reads and writes; `State` and `View` hold it as a tuple, a table as a
-list. Slots of a seat stand at `slot + seat`, those of a pile at `slot + 3 * seat + pile`. Planes,
-herds and stacks are explained in `terrain`. Cards are numbers in the order of cards; a multiset of
-them is one int with four bits a card. What is laid aside is not kept: it is what is missing.
+list. Slots of a seat stand at `slot + seat`. Herds, planes and codes are explained in `terrain`.
+Cards are numbers from 1, in the order of cards; 0 is no card. What is laid aside is not kept: it
+is what is missing.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,6 @@ from desertrules.sahara.components import (
     CARDS,
     COPIES,
     PILE_SIZE,
-    PILES,
     PLAYERS,
     Card,
 )
@@ -28,20 +27,25 @@ from desertrules.sahara.options import Options
 
 Row: TypeAlias = Sequence[int]
 
-PHASE, SEAT, CARD, PILE, LEFT, TAKEN, ABLE = range(7)
-"""`PHASE`: see `Phase`; `SEAT`: who acts or gets a card, after the end whose card it was; `CARD`:
-being carried out, from 1, or 0; `PILE`: where that card came from, or that is dealt to; `LEFT`:
-steps left of the card; `TAKEN`: plane of the occupied spaces, 0 never among them (SA1.2); `ABLE`:
-herd, or in a mirage stack, of the camels that the card can move now, with `stop` if allowed."""
-HERD = 7  # where a seat's camels stand
-EXTRA = HERD + PLAYERS[-1]  # camels that stand on the same bit of the herd: three bits a bit
-UNSEEN = EXTRA + PLAYERS[-1]  # a multiset of cards
-TOPS = UNSEEN + PLAYERS[-1]  # a pile's top, from 1; 0 if it is not known or not there
-COUNTS = TOPS + PILES * PLAYERS[-1]  # cards of a pile, its top included
-WIDTH = COUNTS + PILES * PLAYERS[-1]
+PHASE, SEAT, PILE, LEFT, TAKEN, ABLE = range(6)
+"""`PHASE`: see `PHASES`; `SEAT`: who acts or gets a card, after the end whose card it was; `PILE`:
+where the card being carried out came from, or that is dealt to; `LEFT`: steps left of the card;
+`TAKEN`: plane of the occupied spaces, 0 never among them (SA1.2); `ABLE`: mask of the codes of all
+legal moves; those of a sheik, which are many, are one bit of it."""
+HERD = 6  # where a seat's camels stand; above its herd, how many more stand alike: three bits a bit
+HAND = HERD + PLAYERS[-1]  # a seat's cards
+WIDTH = HAND + PLAYERS[-1]
 
-WHOLE_DECK = sum(copies << 4 * card for card, copies in enumerate(COPIES))
+UNSEEN = (1 << 40) - 1
+"""In a hand, the multiset of the unseen cards: four bits a card, bit `4 * card`."""
+TOPS = (40, 44, 48)
+"""In a hand, where the top of each pile stands; 0 if it is not known or not there."""
+COUNTS = (52, 56, 60)
+"""In a hand, where the size of each pile stands, its top included."""
+WHOLE_DECK = sum(copies << 4 * card for card, copies in enumerate(COPIES, 1))
 """The multiset of a seat's 15 cards (SA1.3)."""
+WHOLE_PILES = sum(PILE_SIZE << at for at in COUNTS)  # SA1.4
+"""The piles of a hand from which nothing was played; no hand with a smaller pile is as great."""
 
 
 class Phase(StrEnum):
@@ -56,46 +60,71 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-PHASES = tuple(Phase)
-P_DEAL, P_PLAY, P_ADVANCE, P_RETREAT, P_FAVOUR, P_SHEIK, P_OVER = range(7)
-ASKS = (*[P_ADVANCE] * 4, *[P_RETREAT] * 3, P_FAVOUR, P_SHEIK)
-"""The phase of each card that is being carried out, in the order of cards."""
+PALMS, MIRAGES, CAMEL, SHEIK = range(1, 5), range(5, 8), 8, 9
+P_DEAL, P_PLAY, P_OVER = 0, 10, 11
+PHASES = (
+    Phase.DEAL,
+    *[Phase.ADVANCE] * len(PALMS),
+    *[Phase.RETREAT] * len(MIRAGES),
+    Phase.FAVOUR,
+    Phase.SHEIK,
+    Phase.PLAY,
+    Phase.OVER,
+)
+"""The phases as a row numbers them: a card that is being carried out is a phase of its own."""
 
 
 def blank_row(options: Options) -> list[int]:
-    """Give the row of a game in which nothing has happened."""
+    """Give the row of a game in which nothing has happened, not yet with what can happen."""
     row = [0] * WIDTH
     for seat in range(options.players):
-        row[HERD + seat] = 1
-        row[EXTRA + seat] = CAMELS[options.players] - 1  # SA1.2
-        row[UNSEEN + seat] = WHOLE_DECK
-        first = COUNTS + PILES * seat
-        row[first : first + PILES] = [PILE_SIZE] * PILES  # SA1.4
+        for _ in range(CAMELS[options.players]):  # SA1.2
+            row[HERD + seat] = joined(options, row[HERD + seat], 0)
+        row[HAND + seat] = WHOLE_DECK + WHOLE_PILES
     return row
 
 
-def camels_of(row: Row, seat: int) -> list[tuple[int, bool]]:
+def joined(options: Options, herd: int, bit: int) -> int:
+    """Give the herd with one more camel on a bit."""
+    return herd + (1 << options._terrain.alike[bit] if herd >> bit & 1 else 1 << bit)
+
+
+def card_in(row: Row) -> int:
+    """Give the card that is being carried out, 0 if none is."""
+    phase = row[PHASE]
+    return phase if phase < P_PLAY else 0
+
+
+def camels_of(options: Options, row: Row, seat: int) -> list[tuple[int, bool]]:
     """Give the space of each of a seat's camels, and whether it is the favourite, in order."""
-    extra = row[EXTRA + seat]
+    terrain = options._terrain
+    herd = row[HERD + seat]
+    more = herd >> terrain.size
     return [
         (bit >> 1, bool(bit & 1))
-        for bit in bits(row[HERD + seat])
-        for _ in range(1 + (extra >> 3 * bit & 7))
+        for bit in bits(herd & terrain.herd)
+        for _ in range(1 + (more >> 3 * bit & 7))
     ]
+
+
+def tops_of(hand: int) -> tuple[int, ...]:
+    """Give the top of each pile."""
+    return tuple(hand >> at & 15 for at in TOPS)
 
 
 def aside_of(row: Row, seat: int) -> int:
     """Give the multiset of the cards that a seat has laid aside (SA2.4)."""
-    first = TOPS + PILES * seat
-    held = row[CARD] if row[SEAT] == seat else 0
-    known = sum(1 << 4 * (card - 1) for card in (*row[first : first + PILES], held) if card)
-    return WHOLE_DECK - row[UNSEEN + seat] - known
+    hand = row[HAND + seat]
+    held = card_in(row) if row[SEAT] == seat else 0
+    known = sum(1 << 4 * card for card in (*tops_of(hand), held) if card)
+    return WHOLE_DECK - (hand & UNSEEN) - known
 
 
 @cache
 def cards_of(multiset: int) -> tuple[int, ...]:
     """Give the cards of a multiset one by one, in order; there are at most 3,840 multisets."""
-    return tuple(card for card in range(len(CARDS)) for _ in range(multiset >> 4 * card & 15))
+    cards = range(1, len(CARDS) + 1)
+    return tuple(card for card in cards for _ in range(multiset >> 4 * card & 15))
 
 
 class Facts:
@@ -114,25 +143,25 @@ class Facts:
     @property
     def seat(self) -> Seat | None:
         """The seat that acts, None at a chance event and after the end."""
-        acting = P_DEAL < self._row[PHASE] < P_OVER
+        acting = self._row[PHASE] not in (P_DEAL, P_OVER)
         return Seat(self._row[SEAT]) if acting else None
 
     @property
     def due(self) -> tuple[Seat, int] | None:
         """The seat and the pile whose top is dealt next, None if none is."""
         row = self._row
-        return None if row[PHASE] else (Seat(row[SEAT]), row[PILE])
+        return None if row[PHASE] != P_DEAL else (Seat(row[SEAT]), row[PILE])
 
     @property
     def card(self) -> Card | None:
         """The card that is being carried out, no longer on its pile and not yet laid aside."""
-        card = self._row[CARD]
+        card = card_in(self._row)
         return CARDS[card - 1] if card else None
 
     @property
     def pile(self) -> int | None:
         """The pile that the card being carried out came from."""
-        return self._row[PILE] if self._row[CARD] else None
+        return self._row[PILE] if card_in(self._row) else None
 
     @property
     def left(self) -> int:
@@ -142,11 +171,12 @@ class Facts:
     @property
     def occupied(self) -> tuple[int, ...]:
         """The spaces with a camel on them, 0 never among them (SA1.2)."""
-        return tuple(bits(self._row[TAKEN]))
+        return tuple(bit >> 1 for bit in bits(self._row[TAKEN] & self.options._terrain.ordinary))
 
     def camels(self, seat: int) -> tuple[int, ...]:
         """Give the spaces of a seat's camels, the favourite's not among them."""
-        return tuple(space for space, favourite in camels_of(self._row, seat) if not favourite)
+        camels = camels_of(self.options, self._row, seat)
+        return tuple(space for space, favourite in camels if not favourite)
 
     def favourite(self, seat: int) -> int | None:
         """Give the space of a seat's favourite, None if it has not named one."""
@@ -155,22 +185,21 @@ class Facts:
 
     def tops(self, seat: int) -> tuple[Card | None, ...]:
         """Give the top of each of a seat's piles, None where none is seen."""
-        first = TOPS + PILES * seat
-        tops = self._row[first : first + PILES]
+        tops = tops_of(self._row[HAND + seat])
         return tuple(CARDS[card - 1] if card else None for card in tops)
 
     def piles(self, seat: int) -> tuple[int, ...]:
         """Give how many cards each of a seat's piles has."""
-        first = COUNTS + PILES * seat
-        return self._row[first : first + PILES]
+        hand = self._row[HAND + seat]
+        return tuple(hand >> at & 15 for at in COUNTS)
 
     def unseen(self, seat: int) -> tuple[Card, ...]:
         """Give the cards that lie unseen in a seat's piles, in the order of cards."""
-        return tuple(CARDS[card] for card in cards_of(self._row[UNSEEN + seat]))
+        return tuple(CARDS[card - 1] for card in cards_of(self._row[HAND + seat] & UNSEEN))
 
     def aside(self, seat: int) -> tuple[Card, ...]:
         """Give the cards that a seat has laid aside, in the order of cards."""
-        return tuple(CARDS[card] for card in cards_of(aside_of(self._row, seat)))
+        return tuple(CARDS[card - 1] for card in cards_of(aside_of(self._row, seat)))
 
 
 @frozen

@@ -1,165 +1,178 @@
 """What then follows: each move's effect on a row, and a table that plays many."""
 
+from collections.abc import Iterable, Iterator
+from operator import length_hint
 from random import Random
-from typing import assert_never
 
 from desertrules.core import tables
 from desertrules.core.contract import Turn, Weighted
 from desertrules.core.errors import IllegalMove, wrong_game
 from desertrules.core.moves import LegalMoves
-from desertrules.sahara.components import CARDS, NAME, PILE_SIZE, PILES, STEPS
+from desertrules.sahara.components import CARDS, NAME, PILES, STEPS
 from desertrules.sahara.legality import (
-    DEALS,
-    PLAYS,
+    ABLE_BY,
     able,
+    able_to_be_dealt,
     moves_of,
     nth_camel,
     outcomes_of,
+    sheik_may,
     turn_of,
 )
-from desertrules.sahara.moves import Advance, Deal, Favour, Move, Play, Retreat, Sheik, Stop
+from desertrules.sahara.moves import Move
 from desertrules.sahara.options import Options
-from desertrules.sahara.rejections import reject
+from desertrules.sahara.rejections import reason
 from desertrules.sahara.state import (
     ABLE,
-    ASKS,
-    CARD,
     COUNTS,
-    EXTRA,
+    HAND,
     HERD,
     LEFT,
-    P_ADVANCE,
     P_DEAL,
     P_OVER,
     P_PLAY,
     PHASE,
     PILE,
     SEAT,
+    SHEIK,
     TAKEN,
     TOPS,
     UNSEEN,
     WHOLE_DECK,
+    WHOLE_PILES,
     Row,
     State,
     blank_row,
     cards_of,
 )
+from desertrules.sahara.terrain import SEATS, Terrain
 
-_numbers = {card: number for number, card in enumerate(CARDS)}
+_CARDS = len(CARDS)
+_DEALS = PILES * _CARDS  # codes of the deals to a seat
+_steps = (0, *STEPS)
+"""The moves that each card asks for, by its number."""
+_gains = [
+    (card << top) - (1 << 4 * card) for _ in SEATS for top in TOPS for card in range(1, _CARDS + 1)
+]
+"""What each deal changes in a hand: a top is known, and one card fewer is unseen (SA2.1)."""
 
 
-def make(options: Options, row: list[int], move: Move) -> None:
-    """Make a move that is known to be legal."""
-    match move:
-        case Advance():
-            bit = 2 * move.space + move.favourite
-            to = ahead(row, move.space)
-            _bring(options, row, row[SEAT], bit, 2 * to + move.favourite)
-        case Deal():
-            _deal(options, row, _numbers[move.card])
-        case Play():
-            _play(options, row, move.pile)
-        case Retreat():
-            bit = 2 * move.space + move.favourite
-            to = behind(row, move.space)
-            _bring(options, row, move.seat, bit, 2 * to + move.favourite)
-        case Sheik():
-            bit = 2 * move.space + move.favourite
-            _bring(options, row, row[SEAT], bit, 2 * move.to + move.favourite)
-        case Favour():
-            _bring(options, row, row[SEAT], 2 * move.space, 2 * move.space + 1)
-        case Stop():
-            _lay_aside(row)
-        case _:
-            assert_never(move)
+def carry_on(options: Options, row: list[int], codes: Iterable[int]) -> bool:
+    """Make the moves of these codes up to the first that is illegal; tell whether there is none.
+
+    This is the inner loop of the kernel. What comes before `ABLE` in the row is in local names,
+    and goes back at the end; the rest is up to date whenever the next code is asked for.
+    """
+    terrain = options._terrain
+    phase, seat, pile = row[PHASE], row[SEAT], row[PILE]
+    left, taken = row[LEFT], row[TAKEN]
+    legal = True
+    for code in codes:
+        if not row[ABLE] >> code & 1 and not (
+            phase == SHEIK and sheik_may(options, row[HERD + seat], taken, code)
+        ):
+            legal = False
+            break
+        if left:
+            if code == terrain.stop:
+                left = 0  # SA3.4
+            else:
+                taken = _bring(options, row, seat, taken, code)
+                left -= 1
+            if taken >= terrain.full:  # SA5.1
+                phase, pile, left, row[ABLE] = P_OVER, 0, 0, 0  # SA2.4
+                continue
+        elif phase == P_PLAY:  # SA3.1
+            pile = code - terrain.plays
+            hand = row[HAND + seat]
+            phase = hand >> TOPS[pile] & 15
+            row[HAND + seat] = hand - (phase << TOPS[pile]) - (1 << COUNTS[pile])
+            left = _steps[phase]
+        else:  # SA2.1
+            row[HAND + seat] = hand = row[HAND + seat] + _gains[code - terrain.deals]
+            if hand >= WHOLE_PILES:
+                phase, seat, pile = _deal_on(options, row, seat, pile)
+            else:
+                phase, seat, pile = P_PLAY, (seat + 1) % options.players, 0
+                row[ABLE] = terrain.play
+            continue
+        if left and (now := ABLE_BY[options.optional_use][phase](options, row, seat, taken)):
+            row[ABLE] = now
+        else:  # SA2.3, SA3.4
+            phase, left = P_DEAL, 0
+            pile = _lay_aside(options, row, seat, pile)
+    row[PHASE], row[SEAT], row[PILE] = phase, seat, pile
+    row[LEFT], row[TAKEN] = left, taken
+    return legal
 
 
 # --- cards ------------------------------------------------------------------------------------
 
 
-def _deal(options: Options, row: list[int], card: int) -> None:  # SA2.1
-    seat, pile = row[SEAT], row[PILE]
-    top = TOPS + PILES * seat + pile
-    row[top] = card + 1
-    row[UNSEEN + seat] -= 1 << 4 * card
-    if pile < PILES - 1 and not row[top + 1]:
-        row[PILE] = pile + 1
-        return
-    row[PILE] = 0
-    row[SEAT] = following = (seat + 1) % options.players  # SA2.4, SA3.0
-    if row[TOPS + PILES * following]:  # else the first deal goes on: SA2.2
-        row[PHASE] = P_PLAY
+def _lay_aside(options: Options, row: list[int], seat: int, pile: int) -> int:
+    """Get ready to deal after a card; give the pile that is dealt to (SA2.3)."""
+    hand = row[HAND + seat]
+    if not hand >> COUNTS[pile] & 15:
+        pile = 0
+        row[HAND + seat] = hand = WHOLE_DECK + WHOLE_PILES
+    row[ABLE] = able_to_be_dealt(options, hand, seat, pile)
+    return pile
 
 
-def _play(options: Options, row: list[int], pile: int) -> None:  # SA3.1
-    at = PILES * row[SEAT] + pile
-    card = row[TOPS + at]
-    row[TOPS + at] = 0
-    row[COUNTS + at] -= 1
-    row[CARD], row[PILE] = card, pile
-    row[PHASE], row[LEFT] = ASKS[card - 1], STEPS[card - 1]
-    row[ABLE] = able(options, row)
-    if not row[ABLE]:
-        _lay_aside(row)  # SA3.4
-
-
-def _lay_aside(row: list[int]) -> None:  # SA2.3
-    row[PHASE] = P_DEAL
-    row[CARD] = row[LEFT] = row[ABLE] = 0
-    seat = row[SEAT]
-    first = PILES * seat
-    if not row[COUNTS + first + row[PILE]]:
-        row[PILE] = 0
-        row[UNSEEN + seat] = WHOLE_DECK
-        row[TOPS + first : TOPS + first + PILES] = [0] * PILES
-        row[COUNTS + first : COUNTS + first + PILES] = [PILE_SIZE] * PILES
+def _deal_on(options: Options, row: list[int], seat: int, pile: int) -> tuple[int, int, int]:
+    """Go from a top of a new deck to the next, or to the next seat; give phase, seat and pile."""
+    pile = (pile + 1) % PILES  # SA2.3
+    if not pile:
+        seat = (seat + 1) % options.players  # SA2.4, SA3.0
+        if row[HAND + seat] >> TOPS[0] & 15:  # else the first deal goes on: SA2.2
+            row[ABLE] = options._terrain.play
+            return P_PLAY, seat, pile
+    row[ABLE] = able_to_be_dealt(options, row[HAND + seat], seat, pile)
+    return P_DEAL, seat, pile
 
 
 # --- camels -----------------------------------------------------------------------------------
 
 
-def ahead(row: Row, space: int) -> int:
-    """Give the next free space ahead, on or beyond the track (SA3.2)."""
-    beyond = row[TAKEN] >> space + 1  # adding 1 sets the lowest bit that is not set
-    return space + (beyond + 1 & ~beyond).bit_length()
-
-
-def behind(row: Row, space: int) -> int:
-    """Give the nearest free space behind, or 0 if there is none (SA3.2)."""
-    return (~row[TAKEN] & (1 << space) - 1).bit_length() - 1
-
-
-def _bring(options: Options, row: list[int], seat: int, bit: int, to: int) -> None:
-    """Take a camel from one bit of its herd to another, and go on with the card."""
-    herd, extra = row[HERD + seat], row[EXTRA + seat]
-    if extra >> 3 * bit & 7:
-        extra -= 1 << 3 * bit
+def _bring(options: Options, row: list[int], seat: int, taken: int, code: int) -> int:
+    """Take a camel from one bit of its herd to another; give the plane then occupied."""
+    terrain = options._terrain
+    if code < terrain.plays:
+        bit, to = code, code + 2
+        while taken >> to & 1:  # SA3.2
+            to += 2
     else:
-        herd ^= 1 << bit
-    if herd >> to & 1:
-        extra += 1 << 3 * to
-    else:
-        herd |= 1 << to
-    row[HERD + seat], row[EXTRA + seat] = herd, extra
-    taken = row[TAKEN]
-    if not options.sheik_anywhere or _deserted(options, row, bit >> 1):
-        taken &= ~(1 << (bit >> 1))
-    row[TAKEN] = taken = (taken | 1 << (to >> 1)) & -2  # SA1.2
-    if taken >= options._terrain.full:  # SA5.1
-        row[PHASE] = P_OVER
-        row[CARD] = row[PILE] = row[LEFT] = row[ABLE] = 0  # SA2.4
-        return
-    row[LEFT] = left = row[LEFT] - 1
-    if left:
-        row[ABLE] = left = able(options, row)
-    if not left:
-        _lay_aside(row)  # SA3.4
+        seat, bit, to = _way(terrain, seat, taken, code)
+    herd, alike = row[HERD + seat], terrain.alike
+    leaving = alike[bit] if herd >> alike[bit] & 7 else bit
+    landing = alike[to] if herd >> to & 1 else to
+    row[HERD + seat] = herd - (1 << leaving) + (1 << landing)
+    if options.sheik_anywhere:
+        return _occupied(options, row)
+    return taken ^ terrain.spaces[bit] ^ terrain.spaces[to]
 
 
-def _deserted(options: Options, row: Row, space: int) -> bool:
-    """Tell whether nobody shares a space that a camel has left (SA4.5)."""
-    here = 3 << 2 * space
-    return not any(row[HERD + seat] & here for seat in range(options.players))
+def _way(terrain: Terrain, seat: int, taken: int, code: int) -> tuple[int, int, int]:
+    """Give whose camel goes from which bit of its herd to which, if it is no step forward."""
+    if code >= terrain.sheiks:
+        return seat, *divmod(code - terrain.sheiks, terrain.size)
+    if code >= terrain.favours:
+        bit = code - terrain.favours
+        return seat, bit, bit + 1
+    other, bit = divmod(code - terrain.retreats, terrain.size)
+    to = bit - 2
+    while taken >> to & 1:  # SA3.2: 0 is never occupied
+        to -= 2
+    return other, bit, to
+
+
+def _occupied(options: Options, row: Row) -> int:
+    """Give the plane of all spaces with camels, who may share them (SA4.5)."""
+    terrain = options._terrain
+    herds = 0
+    for seat in range(options.players):
+        herds |= row[HERD + seat]
+    return 3 * ((herds | herds >> 1) & terrain.ordinary) & terrain.track
 
 
 class Table(tables.Table[State, Move]):
@@ -186,70 +199,101 @@ class Table(tables.Table[State, Move]):
 
     def play(self, move: Move, /) -> None:
         """Make the move; raise IllegalMove, with nothing changed, for an illegal one."""
-        check(self._options, self._row, move)
-        make(self._options, self._row, move)
+        make_checked(self._options, self._row, move)
 
     def play_unchecked(self, move: Move, /) -> None:
         """Make a move that is known to be legal."""
-        make(self._options, self._row, move)
+        carry_on(self._options, self._row, (self._options._terrain.codes[move],))
+
+    def follow(self, log: tuple[Move, ...], made: int) -> int:
+        """Make moves of a log from number `made` as long as they are legal."""
+        terrain = self._options._terrain
+        try:
+            codes = list(map(terrain.codes.__getitem__, log[made:]))
+        except TypeError:  # something that cannot be hashed is among them
+            codes = [terrain.code(move) for move in log[made:]]
+        todo = iter(codes)
+        if carry_on(self._options, self._row, todo):
+            return len(log)
+        return len(log) - length_hint(todo) - 1  # what a list has left is known exactly
+
+    def run(self, rng: Random, most: int = -1) -> list[Move]:
+        """Play at random to the end, or so many moves; give the moves."""
+        moves: list[Move] = []
+        while len(moves) != most:
+            carry_on(self._options, self._row, self._drawn(rng, moves, most))
+            if len(moves) == most or (move := self.step(rng)) is None:
+                break
+            moves.append(move)
+        return moves
+
+    def _drawn(self, rng: Random, moves: list[Move], most: int) -> Iterator[int]:
+        """Choose one code after the other, as long as it is a simple matter; note the moves.
+
+        Of the row only `ABLE` and the hands are read: the rest need not be up to date.
+        """
+        row, terrain, random = self._row, self._options._terrain, rng.random
+        play, deal, retreat = terrain.play, 1 << terrain.deals, 1 << terrain.retreats
+        sheik = 1 << terrain.led
+        while len(moves) != most and (mask := row[ABLE]):
+            if mask == play:
+                code = terrain.plays + int(random() * PILES)
+            elif deal <= mask < retreat:
+                place = (mask & -mask).bit_length() - 1 - terrain.deals
+                cards = cards_of(row[HAND + place // _DEALS] & UNSEEN)
+                card = cards[int(random() * len(cards))]
+                code = terrain.due[place // _CARDS] + card - 1
+            elif mask >= sheik:
+                return
+            else:
+                code = nth_camel(mask, int(random() * mask.bit_count()))
+            moves.append(terrain.moves[code])
+            yield code
 
     def step(self, rng: Random) -> Move | None:
         """Let chance happen, or a seat choose at random; give the move, None after the end."""
-        options, row = self._options, self._row
-        phase = row[PHASE]
-        if phase == P_DEAL:
-            seat = row[SEAT]
-            cards = cards_of(row[UNSEEN + seat])
-            card = cards[int(rng.random() * len(cards))]
-            move: Move = DEALS[PILES * seat + row[PILE]][card]
-            _deal(options, row, card)
-        elif phase == P_PLAY:
-            move = PLAYS.pick(int(rng.random() * PILES))
-            make(options, row, move)
-        elif phase == P_ADVANCE:
-            mask = row[ABLE]
-            bit = nth_camel(mask, int(rng.random() * mask.bit_count()))
-            move = options._terrain.advances[bit]
-            make(options, row, move)
-        else:
-            return super().step(rng)
-        return move
+        moves: list[Move] = []
+        carry_on(self._options, self._row, self._drawn(rng, moves, 1))
+        return moves[0] if moves else super().step(rng)
 
     def state(self) -> State:
         """Give the state that has been reached."""
         return State(self._options, tuple(self._row))
 
 
-def check(options: Options, row: Row, move: Move) -> None:
-    """Raise IllegalMove for an illegal move, WrongGame for no move of ours."""
-    rejection = reject(options, row, move)
-    if rejection:
-        raise IllegalMove(move, rejection)
+def make_checked(options: Options, row: list[int], move: Move) -> None:
+    """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
+    try:
+        code = options._terrain.codes[move]
+    except TypeError:  # it cannot be hashed, so it is no move
+        code = options._terrain.nowhere
+    if not carry_on(options, row, (code,)):
+        raise IllegalMove(move, reason(options, row, move))
 
 
 def initial(options: Options) -> State:
     """Give the state before anything has happened."""
     if not isinstance(options, Options):
         raise wrong_game(options, "options", NAME)
-    return State(options, tuple(blank_row(options)))
+    row = blank_row(options)
+    row[ABLE] = able(options, row)
+    return State(options, tuple(row))
 
 
 def apply(state: State, move: Move) -> State:
     """Give the state after the move; raise IllegalMove for an illegal one."""
     if type(state) is not State:
         raise wrong_game(state, "state", NAME)
-    options = state.options
-    check(options, state._row, move)
     row = list(state._row)
-    make(options, row, move)
-    return State(options, tuple(row))
+    make_checked(state.options, row, move)
+    return State(state.options, tuple(row))
 
 
 def apply_unchecked(state: State, move: Move) -> State:
     """Give the state after a move that is known to be legal."""
-    row = list(state._row)
-    make(state.options, row, move)
-    return State(state.options, tuple(row))
+    options, row = state.options, list(state._row)
+    carry_on(options, row, (options._terrain.codes[move],))
+    return State(options, tuple(row))
 
 
 tables.offer_table(State, Table)
