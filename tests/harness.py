@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 import desertrules
-from desertrules import AnyGame, Chance, Decide, Over
+from desertrules import AnyGame, Chance, Decide, IllegalMove, Over, Rejection
 
 Wire = dict[str, Any]
 Policy = Callable[[Random, Sequence[Any]], Any]
@@ -73,6 +73,16 @@ class Pair:
             wire = desertrules.dump(move)
             assert rule == self.reference.broken(plain, wire), f"{where}: {wire}"
             assert (move in legal) == (rejection is None), f"{where}: {wire}"
+            assert _refusal(self.game, state, move) == rejection, f"{where}: {wire}"
+
+
+def _refusal(game: AnyGame, state: Any, move: Any) -> Rejection | None:
+    """Give why `apply` refuses a move, None if it makes it."""
+    try:
+        game.apply(state, move)
+    except IllegalMove as error:
+        return error.rejection
+    return None
 
 
 def _turn(game: AnyGame, state: Any) -> tuple[str, Any]:
