@@ -30,7 +30,7 @@ few = st.tuples(*[st.integers(0, 4)] * 4)
 
 
 def _herd(there: Numbers) -> int:
-    return pack([a for a, n in zip(ANIMALS, there, strict=True) for _ in range(n)])
+    return pack(tuple(a for a, n in zip(ANIMALS, there, strict=True) for _ in range(n)))
 
 
 def _plain(there: Numbers, fewest: int, most: int) -> list[tuple[Animal, ...]]:

@@ -37,7 +37,6 @@ from .moves import Space as Space
 from .moves import Step as Step
 from .moves import Strip as Strip
 from .options import Options as Options
-from .rejections import explain as explain
 from .scoring import score as score
 from .sight import imagine as imagine
 from .sight import view as view
@@ -46,6 +45,7 @@ from .state import Task as Task
 from .state import View as View
 from .table import apply as apply
 from .table import apply_unchecked as apply_unchecked
+from .table import explain as explain
 from .table import initial as initial
 from .wire import dump as dump
 from .wire import load_move as load_move

@@ -1,6 +1,6 @@
 """What dice, strips and discs can say, with exact weights."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, gcd, prod
@@ -11,13 +11,11 @@ from desertrules.nomads_of_arabia.components import (
     FINAL_DISCS,
     MOST_HANDLERS,
     NAME,
-    ROWS,
     SHORT_FINALE,
     SPECIAL_DISCS,
     AnimalFace,
     Final,
     Finale,
-    HandlerFaces,
     LandscapeFace,
 )
 from desertrules.nomads_of_arabia.herds import Herd, counts, herds_of, listed
@@ -31,6 +29,7 @@ from desertrules.nomads_of_arabia.moves import (
 )
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.state import (
+    ALL_STRIPS,
     FINALS,
     GUIDES,
     SEAT,
@@ -46,6 +45,7 @@ from desertrules.nomads_of_arabia.state import (
     T_SCATTER,
     T_STRIP,
     TASK_MASK,
+    TASK_NAMES,
     TASKS,
     UNSEEN,
     Row,
@@ -56,37 +56,52 @@ from desertrules.nomads_of_arabia.terrain import Terrain
 
 Outcomes = tuple[Weighted[Move], ...]
 
+
+class Draw:
+    """A chance event: its outcomes with weights, and the moves that can happen."""
+
+    __slots__ = ("moves", "outcomes")
+
+    def __init__(self, outcomes: Outcomes = ()) -> None:
+        """Take the outcomes in their order."""
+        self.outcomes: Outcomes = outcomes
+        self.moves: frozenset[Move] = frozenset(outcome.move for outcome in outcomes)
+
+
 DICE_FACES = tuple(combinations_with_replacement(AnimalFace, 2))
 _BLANKS = 2  # NA1.5: faces of an animal die
 
 
-def _weighted(moves: Sequence[Move], weights: Sequence[int]) -> Outcomes:
+def _weighted(moves: Sequence[Move], weights: Sequence[int]) -> Draw:
     """Give the moves that can happen, with weights in lowest terms."""
     common = gcd(*weights)
-    return tuple(
-        Weighted[Move](move, weight // common)
-        for move, weight in zip(moves, weights, strict=True)
-        if weight
+    return Draw(
+        tuple(
+            Weighted[Move](move, weight // common)
+            for move, weight in zip(moves, weights, strict=True)
+            if weight
+        )
     )
 
 
-def _animal_dice() -> Outcomes:  # NA7.2
+def _animal_dice() -> Draw:  # NA7.2
     sides = {face: _BLANKS if face is AnimalFace.BLANK else 1 for face in AnimalFace}
     weights = [sides[a] * sides[b] * (1 if a is b else 2) for a, b in DICE_FACES]
     return _weighted([AnimalDice(faces) for faces in DICE_FACES], weights)
 
 
-ANIMAL_DICE = _animal_dice()
+_ANIMAL_DICE = _animal_dice()
 _FACES = [LandscapeDie(face) for face in LandscapeFace]
-ANY_FACE = _weighted(_FACES, [1] * len(_FACES))
-NO_YELLOW = ANY_FACE[:-1]
+_ANY_FACE = _weighted(_FACES, [1] * len(_FACES))
+_NO_YELLOW = Draw(_ANY_FACE.outcomes[:-1])
+_NOTHING = Draw()
 
 
 def strips_due(options: Options, row: Row) -> int:  # NA2.1, NA6.3
     """Give the mask of the strips that can be drawn: unseen, of the type that is due."""
     terrain = options._terrain
     if row[SEAT] < 0:
-        laid = sum(map(bool, row[STRIPS : STRIPS + ROWS]))
+        laid = sum(map(bool, row[ALL_STRIPS]))
         desert = laid % 2 == 0
     else:
         desert = terrain.is_city_strip(row[STRIPS])
@@ -94,19 +109,19 @@ def strips_due(options: Options, row: Row) -> int:  # NA2.1, NA6.3
 
 
 @lru_cache(maxsize=4096)
-def _strips(terrain: Terrain, mask: int) -> Outcomes:
+def _strips(terrain: Terrain, mask: int) -> Draw:
     moves = [move for number, move in enumerate(terrain.strips) if mask >> number & 1]
     return _weighted(moves, [1] * len(moves))
 
 
 @lru_cache(maxsize=256)
-def _discs(mask: int) -> Outcomes:  # NA3.5
+def _discs(mask: int) -> Draw:  # NA3.5
     moves = [DrawDisc(disc) for at, disc in enumerate(SPECIAL_DISCS) if mask >> at & 1]
     return _weighted(moves, [1] * len(moves))
 
 
 @lru_cache(maxsize=64)
-def _final_discs(turned: int, finale: Finale) -> Outcomes:  # NA6.4
+def _final_discs(turned: int, finale: Finale) -> Draw:  # NA6.4
     """Give the final discs that can be turned over.
 
     In a short finale one of those left is surely mecca, and the others are some of those unseen.
@@ -120,11 +135,11 @@ def _final_discs(turned: int, finale: Finale) -> Outcomes:  # NA6.4
 
 
 @lru_cache(maxsize=4096)
-def _handler_dice(handlers: Herd, faces: HandlerFaces) -> Outcomes:  # NA4.2
+def _handler_dice(handlers: Herd, hit_faces: int, blank_faces: int) -> Draw:  # NA4.2
     hits = list(herds_of(handlers, 0, MOST_HANDLERS))
     weights = [
         prod(
-            comb(dice, hit) * faces.hit**hit * faces.blank ** (dice - hit)
+            comb(dice, hit) * hit_faces**hit * blank_faces ** (dice - hit)
             for dice, hit in zip(counts(handlers), counts(herd), strict=True)
         )
         for herd in hits
@@ -132,22 +147,38 @@ def _handler_dice(handlers: Herd, faces: HandlerFaces) -> Outcomes:  # NA4.2
     return _weighted([HandlerDice(listed(herd)) for herd in hits], weights)
 
 
+def _roll_handlers(options: Options, row: Row) -> Draw:
+    faces = options._terrain.faces
+    return _handler_dice(row[GUIDES + row[SEAT]], faces.hit, faces.blank)
+
+
+def _roll_landscape(_: Options, row: Row) -> Draw:
+    return _NO_YELLOW if row[SEAT] < 0 else _ANY_FACE  # NA2.4
+
+
+_DRAWS: dict[int, Callable[[Options, Row], Draw]] = {
+    **dict.fromkeys(range(len(TASK_NAMES)), lambda _, __: _NOTHING),
+    T_STRIP: lambda options, row: _strips(options._terrain, strips_due(options, row)),
+    T_FIRST: _roll_landscape,  # NA2.3
+    T_FILL: lambda _, __: _ANIMAL_DICE,
+    T_DRIVE: _roll_landscape,
+    T_RANDOM: lambda _, __: _ANIMAL_DICE,
+    T_SCATTER: _roll_landscape,
+    T_DRAW: lambda options, row: _discs(unseen_discs(options, row)),
+    T_FINAL: lambda options, row: _final_discs(row[FINALS], options.finale),
+    T_CAPTURE: _roll_handlers,
+    T_LURE: _roll_handlers,
+}
+
+
+def draw_of(options: Options, row: Row) -> Draw:
+    """Give the chance event that is due; one without outcomes if none is."""
+    return _DRAWS[row[TASKS] & TASK_MASK](options, row)
+
+
 def outcomes_of(options: Options, row: Row) -> Outcomes:
     """Give the outcomes of the chance event that is due, with weights."""
-    task = row[TASKS] & TASK_MASK
-    if task in {T_CAPTURE, T_LURE}:
-        return _handler_dice(row[GUIDES + row[SEAT]], options._terrain.faces)
-    if task in {T_FILL, T_RANDOM}:
-        return ANIMAL_DICE
-    if task in {T_DRIVE, T_SCATTER}:
-        return NO_YELLOW if row[SEAT] < 0 else ANY_FACE  # NA2.4
-    if task == T_STRIP:
-        return _strips(options._terrain, strips_due(options, row))
-    if task == T_DRAW:
-        return _discs(unseen_discs(options, row))
-    if task == T_FINAL:
-        return _final_discs(row[FINALS], options.finale)
-    return NO_YELLOW if task == T_FIRST else ()  # NA2.3
+    return draw_of(options, row).outcomes
 
 
 def outcomes(state: State) -> tuple[Weighted[Move], ...]:

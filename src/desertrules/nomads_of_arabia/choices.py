@@ -61,7 +61,7 @@ class Sales(LegalMoves[Move]):
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
-        if not isinstance(move, self._sale):
+        if not isinstance(move, Sell | Abdul) or type(move) is not self._sale:
             return False
         herd = read(move.animals)
         return herd is not None and herd in self._herds and move.silver < self._tongues
@@ -103,7 +103,7 @@ class Journeys(LegalMoves[Move]):
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
-        if not isinstance(move, self._journey):
+        if not isinstance(move, Step | Ride) or type(move) is not self._journey:
             return False
         target = self._terrain.spaces.get(move.to)
         return target in self._targets and read(move.hire) in self._hires_to(target)

@@ -7,6 +7,7 @@ asked for.
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from desertrules.core.contract import Rejection
 from desertrules.nomads_of_arabia.chances import strips_due
 from desertrules.nomads_of_arabia.components import (
     DROVE,
@@ -14,10 +15,21 @@ from desertrules.nomads_of_arabia.components import (
     LANDSCAPES,
     ROWS,
 )
-from desertrules.nomads_of_arabia.herds import ONE_OF_EACH, SHIFTS, Herd, least, one_kind, size
+from desertrules.nomads_of_arabia.herds import (
+    HIGH,
+    ONE_OF_EACH,
+    SHIFTS,
+    Herd,
+    least,
+    one_kind,
+    size,
+)
+from desertrules.nomads_of_arabia.moves import Decline, End
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.state import (
     ACTOR,
+    ALL_LANDS,
+    ALL_STRIPS,
     AT,
     CARRIED,
     DUE,
@@ -25,7 +37,6 @@ from desertrules.nomads_of_arabia.state import (
     FACES,
     FLAGS,
     GUIDES,
-    HELD,
     IN_HAND,
     LANDS,
     LOST,
@@ -33,7 +44,6 @@ from desertrules.nomads_of_arabia.state import (
     PILES,
     POOL,
     RESTOCKED,
-    SANDS,
     SEAT,
     STOCK,
     STRIPS,
@@ -52,16 +62,18 @@ from desertrules.nomads_of_arabia.state import (
     TASK_BITS,
     TASK_MASK,
     TASKS,
+    TO_ASK,
     UNSEEN,
-    USED,
     WAITING,
+    moving,
     stack,
 )
-from desertrules.nomads_of_arabia.terrain import PLACE_BITS
+from desertrules.nomads_of_arabia.terrain import NOBODY, PLACE_BITS
 
-Effect: TypeAlias = Callable[[Options, list[int], Any], None]
-"""What a kind of move does to a row."""
+Effect: TypeAlias = Callable[[Options, list[int], Any], Rejection | None]
+"""What a legal move of a kind does to a row; if it checks the move, why nothing was done."""
 
+_RESTOCK_THEN_END = stack([T_RESTOCK, T_END])
 _RANDOM_THEN_SHIFT = stack([T_RANDOM, T_SHIFT, T_END])  # NA7.4
 _FIRST_CITY, _START_CITY = 1, 3  # rows, NA2.2, NA2.5
 A_LANDSCAPE = -1
@@ -109,10 +121,20 @@ def _begin(options: Options, row: list[int]) -> None:  # NA2.5
 
 
 def open_turn(row: list[int], seat: int) -> None:
-    """Begin the turn of a seat."""
+    """Begin the turn of a seat, in which nothing has happened yet."""
     row[SEAT] = row[ACTOR] = seat
-    row[FLAGS] = 0
-    row[TASKS] = T_MOVE
+    row[TASKS] = T_MOVE if row[AT + seat] > LOST else moving(row[AT + seat])
+
+
+def close_turn(options: Options, row: list[int], _: End | None = None) -> None:  # NA4.1, NA7.1
+    """Restock what is empty, and then end the turn."""
+    if row[FLAGS]:
+        row[FLAGS] &= RESTOCKED
+    if restock_due(row[STOCK], row[ALL_LANDS]) is None:
+        _end_turn(options, row)
+    else:
+        row[TASKS] = _RESTOCK_THEN_END
+        go_on(options, row)
 
 
 def _end_turn(options: Options, row: list[int]) -> None:
@@ -125,20 +147,19 @@ def _end_turn(options: Options, row: list[int]) -> None:
         row[DUE] = 0
         open_turn(row, seat)
     else:
-        ask(options, row, (row[SEAT] + 1) % options.players)
+        row[ACTOR] = NOBODY
+        ask_next(options, row)
 
 
-def ask(options: Options, row: list[int], seat: int) -> None:  # NA5.4
-    """Ask the first seat with a disc for Sands of Time, from this one on; or open the next turn."""
-    players = options.players
-    last = row[SEAT]
-    if not row[USED] & SANDS:
-        for asked in range(seat, seat + (last - seat) % players + 1):
-            if row[HELD + asked % players]:
-                row[ACTOR] = asked % players
-                row[TASKS] = T_SANDS
-                return
-    open_turn(row, (last + 1) % players)
+def ask_next(options: Options, row: list[int], _: Decline | None = None) -> None:  # NA5.4
+    """Ask the next seat for Sands of Time; when all have been asked, open the next turn."""
+    seat = row[SEAT]
+    actor = options._terrain.next_asked[row[TO_ASK]][seat][row[ACTOR]]
+    if actor == NOBODY:
+        open_turn(row, (seat + 1) % options.players)
+    else:
+        row[ACTOR] = actor
+        row[TASKS] = T_SANDS
 
 
 # --- restocks ---------------------------------------------------------------------------------
@@ -148,13 +169,14 @@ def restock_due(stock: Herd, lands: list[Herd]) -> int | None:  # NA7.1
     """Give which restock is due: `A_LANDSCAPE`, or the shift of a kind; None if there is none."""
     if not stock:
         return None
-    kinds = 0
-    for herd in lands:
-        if not herd:
-            return A_LANDSCAPE
-        kinds |= herd
+    if 0 in lands:
+        return A_LANDSCAPE
+    green, red, purple, blue, ochre = lands
+    grazing = green | red | purple | blue | ochre
+    if (grazing | HIGH) - ONE_OF_EACH & HIGH == HIGH:  # as `fits`: there is one of each
+        return None
     for shift in SHIFTS:
-        if not kinds >> shift & 255 and stock >> shift & 255:
+        if not grazing >> shift & 255 and stock >> shift & 255:
             return shift
     return None
 
@@ -162,7 +184,7 @@ def restock_due(stock: Herd, lands: list[Herd]) -> int | None:  # NA7.1
 def _restock(row: list[int]) -> None:
     """Begin the restock that is due, or be done with restocking."""
     stock = row[STOCK]
-    due = restock_due(stock, row[LANDS : LANDS + len(LANDSCAPES)])
+    due = restock_due(stock, row[ALL_LANDS])
     if due is None:
         row[TASKS] >>= TASK_BITS
         return
@@ -197,7 +219,7 @@ def _remove_strip(options: Options, row: list[int]) -> None:  # NA6.1
 def _lose(options: Options, row: list[int]) -> None:  # NA6.2
     """Lose the next nomad of the strip that is gone; when there is none, draw the new strip."""
     players = options.players
-    strips = row[STRIPS : STRIPS + ROWS]
+    strips = row[ALL_STRIPS]
     for step in range(players):
         seat = (row[SEAT] + step) % players
         at = row[AT + seat]
@@ -243,8 +265,10 @@ def lay_strip(options: Options, row: list[int], strip: int) -> None:
             row[FACES + _FIRST_CITY] = FACE_DOWN
             row[WAITING] -= 1
         return
-    row[STRIPS : STRIPS + ROWS] = [strip, *row[STRIPS : STRIPS + ROWS - 1]]
-    row[FACES : FACES + ROWS] = [0, *row[FACES : FACES + ROWS - 1]]
+    row.insert(STRIPS, strip)
+    del row[STRIPS + ROWS]
+    row.insert(FACES, 0)
+    del row[FACES + ROWS]
     if options._terrain.is_city_strip(strip):  # NA6.4
         if row[WAITING]:
             row[FACES] = FACE_DOWN

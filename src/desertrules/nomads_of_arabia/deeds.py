@@ -1,5 +1,6 @@
 """What a seat's decision changes in a row; `course` then goes on from there."""
 
+from desertrules.core.contract import Rejection
 from desertrules.nomads_of_arabia.components import (
     ANIMALS,
     MOST_HANDLERS,
@@ -8,13 +9,14 @@ from desertrules.nomads_of_arabia.components import (
 )
 from desertrules.nomads_of_arabia.course import (
     Effect,
-    ask,
+    ask_next,
+    close_turn,
     go_on,
     open_turn,
     push,
 )
 from desertrules.nomads_of_arabia.herds import SHIFTS, UNIT_OF, pack, size
-from desertrules.nomads_of_arabia.legality import face_slot, hunting_ground, step_cost
+from desertrules.nomads_of_arabia.legality import face_slot, hunting_ground, neighbours, step_cost
 from desertrules.nomads_of_arabia.moves import (
     Abdul,
     Capture,
@@ -34,6 +36,7 @@ from desertrules.nomads_of_arabia.moves import (
     Step,
 )
 from desertrules.nomads_of_arabia.options import Options
+from desertrules.nomads_of_arabia.rejections import judge_hire, no_way, unpaid
 from desertrules.nomads_of_arabia.state import (
     ABDUL,
     ACTED,
@@ -52,7 +55,6 @@ from desertrules.nomads_of_arabia.state import (
     LAND_SLOTS,
     MONEY,
     POOL,
-    RESTOCKED,
     SANDS,
     SEAT,
     SILVER,
@@ -62,50 +64,67 @@ from desertrules.nomads_of_arabia.state import (
     T_ACT,
     T_CAPTURE,
     T_DRAW,
-    T_END,
     T_LURE,
     T_MOVE,
     T_RESTOCK,
     T_SHIFT,
     TASK_BITS,
     TASKS,
+    TO_ASK,
     USED,
     WINDS,
     next_seat,
-    stack,
+    seats_to_ask,
 )
 from desertrules.nomads_of_arabia.terrain import AT_CITY
-
-_RESTOCK_THEN_END = stack([T_RESTOCK, T_END])
-
 
 # --- moving -----------------------------------------------------------------------------------
 
 
-def _step(options: Options, row: list[int], move: Step) -> None:  # NA3.1
-    seat = row[SEAT]
-    start = row[AT + seat]
-    if move.hire:
+def _step(options: Options, row: list[int], move: Step) -> Rejection | None:  # NA3.1
+    """Take a step; or say why not, with nothing changed."""
+    terrain, seat, start = options._terrain, row[SEAT], row[START]
+    at = row[AT + seat]
+    to = neighbours(terrain, row, at).spaces.get(move.to)
+    if to is None or to == start:
+        return no_way(options, row, move.to)
+    leaving = terrain.ground[at] == AT_CITY
+    cost = 0
+    if start:  # NA3.2
+        cost = step_cost(row, len(move.hire) if leaving else size(row[GUIDES + seat]))
+        if cost > row[MONEY + seat]:
+            return unpaid(row, cost)
+    if leaving or move.hire:  # NA3.4
+        if wrong := judge_hire(options, row, move, cost):
+            return wrong
         _hire(row, seat, move.hire)
-    if row[START]:
-        row[MONEY + seat] -= step_cost(row, size(row[GUIDES + seat]))  # NA3.2
-        _stop(row)
+    if start:
+        row[MONEY + seat] -= cost
+        _halt(options, row, None)
     else:
-        row[START] = start
-        row[FLAGS] &= ~DISC_PLAYED
-    _enter(options, row, options._terrain.spaces[move.to])
+        row[START] = at
+        if row[FLAGS]:
+            row[FLAGS] &= ~DISC_PLAYED
+    row[AT + seat] = to
+    if terrain.ground[to] == AT_CITY:
+        _enter_city(row, seat, to)
+    return None
 
 
 def _ride(options: Options, row: list[int], move: Ride) -> None:  # NA3.6
     seat = row[SEAT]
-    _use(row, seat, WINDS)
-    if move.hire:
-        _hire(row, seat, move.hire)
-    _stop(row)
-    _enter(options, row, options._terrain.spaces[move.to])
+    _use(options, row, seat, WINDS)
+    _hire(row, seat, move.hire)
+    _halt(options, row, None)
+    to = options._terrain.spaces[move.to]
+    row[AT + seat] = to
+    if options._terrain.ground[to] == AT_CITY:
+        _enter_city(row, seat, to)
 
 
 def _hire(row: list[int], seat: int, handlers: tuple[Animal, ...]) -> None:  # NA3.4
+    if not handlers:
+        return
     herd = pack(handlers)
     row[POOL] -= herd
     row[GUIDES + seat] = herd
@@ -113,36 +132,32 @@ def _hire(row: list[int], seat: int, handlers: tuple[Animal, ...]) -> None:  # N
         row[MONEY + seat] -= THIRD_HANDLER_COST
 
 
-def _enter(options: Options, row: list[int], space: int) -> None:
-    seat = row[SEAT]
-    row[AT + seat] = space
-    if options._terrain.ground[space] == AT_CITY:
-        row[POOL] += row[GUIDES + seat]  # NA3.3
-        row[GUIDES + seat] = 0
-        if row[face_slot(row, space)] == FACE_DOWN:  # NA3.5
-            push(row, T_DRAW)
+def _enter_city(row: list[int], seat: int, city: int) -> None:
+    row[POOL] += row[GUIDES + seat]  # NA3.3
+    row[GUIDES + seat] = 0
+    if row[face_slot(row, city)] == FACE_DOWN:  # NA3.5
+        push(row, T_DRAW)
 
 
-def _stop(row: list[int]) -> None:
+def _halt(_: Options, row: list[int], __: Halt | None) -> None:
     """End the movement."""
     row[START] = 0
-    row[FLAGS] &= ~DISC_PLAYED
+    if row[FLAGS]:
+        row[FLAGS] &= ~DISC_PLAYED
     row[TASKS] = T_ACT
-
-
-def _halt(_: Options, row: list[int], __: Halt) -> None:
-    _stop(row)
 
 
 def _pilgrim(options: Options, row: list[int], move: Pilgrim) -> None:  # NA3.7, NA3.9
     seat = row[SEAT]
-    kept = pack(move.keep)
-    row[POOL] += row[GUIDES + seat]
-    row[GUIDES + seat] = 0
-    row[STOCK] += row[CARRIED + seat] - kept
-    row[CARRIED + seat] = kept
+    guides, carried = row[GUIDES + seat], row[CARRIED + seat]
+    if guides:
+        row[POOL] += guides
+        row[GUIDES + seat] = 0
+    if carried:
+        row[CARRIED + seat] = kept = pack(move.keep)
+        row[STOCK] += carried - kept
     row[AT + seat] = AT_PILGRIM
-    _end(options, row, None)
+    close_turn(options, row)
 
 
 def _place(options: Options, row: list[int], move: Place) -> None:  # NA3.8
@@ -190,7 +205,7 @@ def _trade(options: Options, row: list[int], move: Sell | Abdul, bonus: int | No
     """Sell animals; those whose shift is `bonus` bring one dinar more."""
     seat = row[SEAT]
     if move.silver:  # NA5.3
-        _use(row, seat, SILVER_TONGUE)
+        _use(options, row, seat, SILVER_TONGUE)
         row[FLAGS] |= SILVER
     herd = pack(move.animals)
     stock = row[STOCK]
@@ -205,50 +220,38 @@ def _trade(options: Options, row: list[int], move: Sell | Abdul, bonus: int | No
     row[STOCK] = stock + herd
 
 
-def _end(options: Options, row: list[int], _: End | None) -> None:  # NA4.1
-    row[FLAGS] &= RESTOCKED
-    row[TASKS] = _RESTOCK_THEN_END
-    go_on(options, row)
-
-
 # --- discs ------------------------------------------------------------------------------------
 
 
-def _use(row: list[int], seat: int, disc: int) -> None:  # NA5.5
+def _use(options: Options, row: list[int], seat: int, disc: int) -> None:  # NA5.5
     row[DISCS + seat] ^= disc
     row[HELD + seat] -= 1
     row[USED] |= disc
+    row[TO_ASK] = seats_to_ask(options, row)
 
 
-def _use_in_turn(row: list[int], disc: int) -> None:  # NA5.2
-    _use(row, row[SEAT], disc)
+def _use_in_turn(options: Options, row: list[int], disc: int) -> None:  # NA5.2
+    _use(options, row, row[SEAT], disc)
     if row[TASKS] == T_MOVE and not row[START]:
         row[FLAGS] |= DISC_PLAYED
 
 
 def _abdul(options: Options, row: list[int], move: Abdul) -> None:
-    _use_in_turn(row, ABDUL)
+    _use_in_turn(options, row, ABDUL)
     _trade(options, row, move, None)
 
 
 def _expert(options: Options, row: list[int], move: Expert) -> None:
-    _use_in_turn(row, EXPERT)
+    _use_in_turn(options, row, EXPERT)
     _take(row, LAND_SLOTS[move.landscape], move.animal)
     push(row, T_RESTOCK)
     go_on(options, row)
 
 
 def _sands(options: Options, row: list[int], _: Sands) -> None:  # NA5.4
-    _use(row, row[ACTOR], SANDS)
+    _use(options, row, row[ACTOR], SANDS)
     row[DUE] = next_seat(options, row) + 1
     open_turn(row, row[ACTOR])
-
-
-def _decline(options: Options, row: list[int], _: Decline) -> None:
-    if row[ACTOR] == row[SEAT]:
-        open_turn(row, next_seat(options, row))
-    else:
-        ask(options, row, row[ACTOR] + 1)
 
 
 DEEDS: dict[type[Move], Effect] = {
@@ -262,10 +265,10 @@ DEEDS: dict[type[Move], Effect] = {
     Pick: _pick,
     Shift: _shift,
     Sell: _sell,
-    End: _end,
+    End: close_turn,
     Abdul: _abdul,
     Expert: _expert,
     Sands: _sands,
-    Decline: _decline,
+    Decline: ask_next,
 }
 """What each decision of a seat does."""

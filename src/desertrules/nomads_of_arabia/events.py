@@ -60,6 +60,8 @@ from desertrules.nomads_of_arabia.state import (
     TASK_BITS,
     TASK_MASK,
     TASKS,
+    TO_ASK,
+    seats_to_ask,
 )
 
 _FACE_SLOTS = {LandscapeFace(land.value): slot for land, slot in LAND_SLOTS.items()}
@@ -67,10 +69,11 @@ _DISC_BITS = {disc: 1 << at for at, disc in enumerate(SPECIAL_DISCS)}
 _PAIR = 2
 
 
-def _draw_disc(_: Options, row: list[int], move: DrawDisc) -> None:  # NA3.5
+def _draw_disc(options: Options, row: list[int], move: DrawDisc) -> None:  # NA3.5
     seat = row[SEAT]
     row[DISCS + seat] |= _DISC_BITS[move.disc]
     row[HELD + seat] += 1
+    row[TO_ASK] = seats_to_ask(options, row)
     row[face_slot(row, row[AT + seat])] = 0
     row[TASKS] >>= TASK_BITS
 
@@ -95,7 +98,7 @@ def _handler_dice(options: Options, row: list[int], move: HandlerDice) -> None:
 
 def wanted(faces: tuple[AnimalFace, ...]) -> Herd:  # NA7.2
     """Give the animals that two animal dice ask for."""
-    shown = [Animal(face.value) for face in faces if face is not AnimalFace.BLANK]
+    shown = tuple(Animal(face.value) for face in faces if face is not AnimalFace.BLANK)
     if not shown:
         return ONE_OF_EACH
     return pack(shown) * (DROVE // len(shown))

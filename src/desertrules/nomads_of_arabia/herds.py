@@ -5,7 +5,7 @@ Handlers are packed in the same way. No byte ever holds more than 127, so that h
 taken apart and compared as whole ints.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import accumulate
 from typing import TypeAlias
@@ -19,12 +19,14 @@ SHIFTS = tuple(8 * kind for kind in range(len(ANIMALS)))
 UNITS = tuple(1 << shift for shift in SHIFTS)
 ONE_OF_EACH: Herd = sum(UNITS)
 UNIT_OF: dict[Animal, Herd] = dict(zip(ANIMALS, UNITS, strict=True))
-_HIGH = ONE_OF_EACH << 7
+HIGH = ONE_OF_EACH << 7
+"""The bit of each byte that no herd has."""
 _TOP = SHIFTS[-1]
 _MANY = 256
 
 
-def pack(animals: Iterable[Animal]) -> Herd:
+@lru_cache(maxsize=1 << 14)
+def pack(animals: tuple[Animal, ...]) -> Herd:
     """Count animals that are listed in any order."""
     herd = 0
     for animal in animals:
@@ -38,13 +40,14 @@ def listed(herd: Herd) -> tuple[Animal, ...]:
     return tuple(animal for animal, n in zip(ANIMALS, counts(herd), strict=True) for _ in range(n))
 
 
+@lru_cache(maxsize=1 << 14)
 def read(animals: tuple[Animal, ...]) -> Herd | None:
     """Count animals that must be listed in the order of NA1.1; None if they are not.
 
     None also for more of a kind than there can be.
     """
-    herd = pack(animals) if len(animals) < _MANY else _HIGH
-    return None if herd & _HIGH or listed(herd) != animals else herd
+    herd = pack(animals) if len(animals) < _MANY else HIGH
+    return None if herd & HIGH or listed(herd) != animals else herd
 
 
 def counts(herd: Herd) -> tuple[int, int, int, int]:
@@ -59,17 +62,14 @@ def size(herd: Herd) -> int:
 
 def fits(part: Herd, whole: Herd) -> bool:
     """Tell whether a herd has at least as many of each kind as a part of it."""
-    return ((whole | _HIGH) - part) & _HIGH == _HIGH
+    return ((whole | HIGH) - part) & HIGH == HIGH
 
 
 def least(first: Herd, second: Herd) -> Herd:
     """Give the smaller number of each kind."""
-    if fits(first, second):
-        return first
-    return sum(
-        min(one, other) << shift
-        for one, other, shift in zip(counts(first), counts(second), SHIFTS, strict=True)
-    )
+    enough = (second | HIGH) - first & HIGH  # a bit for each kind of which the second has as many
+    mask = (enough << 1) - (enough >> 7)  # all bits of the bytes of those kinds
+    return first & mask | second & ~mask
 
 
 def one_kind(herd: Herd) -> bool:

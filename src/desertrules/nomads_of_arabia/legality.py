@@ -50,8 +50,9 @@ from desertrules.nomads_of_arabia.state import (
     ABDUL,
     ACTED,
     ACTOR,
+    ALL_LANDS,
+    ALL_STRIPS,
     AT,
-    AT_PILGRIM,
     CARRIED,
     DISC_PLAYED,
     DISCS,
@@ -60,7 +61,6 @@ from desertrules.nomads_of_arabia.state import (
     FLAGS,
     GUIDES,
     LANDS,
-    LOST,
     MONEY,
     POOL,
     SANDS,
@@ -71,8 +71,10 @@ from desertrules.nomads_of_arabia.state import (
     T_ACT,
     T_CHOOSE,
     T_KEEP,
+    T_LOST,
     T_MOVE,
     T_PICK,
+    T_PLACE,
     T_SANDS,
     TASK_MASK,
     TASKS,
@@ -80,7 +82,7 @@ from desertrules.nomads_of_arabia.state import (
     Row,
     State,
 )
-from desertrules.nomads_of_arabia.terrain import AT_CITY, AT_DUNE, PLACE_BITS, Terrain
+from desertrules.nomads_of_arabia.terrain import AT_CITY, AT_DUNE, PLACE_BITS, Near, Terrain
 
 MoveT = TypeVar("MoveT", bound=Move)
 
@@ -113,28 +115,20 @@ _ALL_LANDSCAPES = [LandscapeDie(face) for face in LandscapeFace]
 # --- moving -----------------------------------------------------------------------------------
 
 
-def row_of(row: Row, space: int) -> int:
-    """Give the slot of the strip on which a space of the five strips is."""
-    return row.index(space >> PLACE_BITS, STRIPS, STRIPS + ROWS)
-
-
 def face_slot(row: Row, space: int) -> int:
     """Give the slot of the disc on the strip of a space."""
-    return row_of(row, space) - STRIPS + FACES
+    return row.index(space >> PLACE_BITS, STRIPS) - STRIPS + FACES
 
 
-def neighbours(terrain: Terrain, row: Row, space: int) -> tuple[int, ...]:  # NA1.3
+def neighbours(terrain: Terrain, row: Row, space: int) -> Near:  # NA1.3
     """Give the spaces beside a space, by row, then from left to right."""
-    slot = row_of(row, space)
-    across = terrain.across[space]
-    return across[row[slot - 1]] + terrain.sides[space] + across[row[slot + 1]]
+    slot = row.index(space >> PLACE_BITS, STRIPS)
+    return terrain.near(space, row[slot - 1], row[slot + 1])
 
 
 def spaces_in_play(terrain: Terrain, row: Row) -> tuple[int, ...]:
     """Give the spaces of the five strips, by row, then from left to right."""
-    return tuple(
-        space for strip in row[STRIPS : STRIPS + ROWS] for space in terrain.spaces_of[strip]
-    )
+    return tuple(space for strip in row[ALL_STRIPS] for space in terrain.spaces_of[strip])
 
 
 def step_cost(row: Row, handlers: int) -> int:  # NA3.2
@@ -170,9 +164,7 @@ def may_call_abdul(options: Options, row: Row) -> bool:  # NA5.2
 
 def _steps(terrain: Terrain, row: Row, at: int) -> tuple[Step, ...]:
     """Give the steps from a space that is no city (NA3.1, NA3.2)."""
-    slot = row.index(at >> PLACE_BITS, STRIPS, STRIPS + ROWS)
-    across = terrain.steps_across[at]
-    steps = across[row[slot - 1]] + terrain.step_sides[at] + across[row[slot + 1]]
+    steps = neighbours(terrain, row, at).steps
     start = row[START]
     if not start:
         return steps
@@ -188,7 +180,8 @@ def _departures(terrain: Terrain, row: Row, at: int) -> list[LegalMoves[Move]]:
     if step_cost(row, 0) > row[MONEY + row[SEAT]]:
         return []
     start = row[START]
-    targets = tuple(space for space in neighbours(terrain, row, at) if space != start)
+    spaces = neighbours(terrain, row, at).spaces.values()
+    targets = tuple([space for space in spaces if space != start])
     return [Journeys(Step, terrain, targets, hires_of(row, step=True))]
 
 
@@ -198,18 +191,16 @@ def _rides(terrain: Terrain, row: Row, at: int) -> LegalMoves[Move]:  # NA3.6
     return Journeys(Ride, terrain, targets, hires_of(row, step=False) if leaving else (0,))
 
 
+def _places(terrain: Terrain, row: Row) -> LegalMoves[Move]:  # NA3.8
+    return ListedMoves([place for strip in row[ALL_STRIPS] for place in terrain.places_of[strip]])
+
+
 def _moving(options: Options, row: Row) -> LegalMoves[Move]:
-    """Give the moves of a seat that is still moving (NA3)."""
+    """Give the moves of a seat that is still moving, from a space (NA3)."""
     terrain = options._terrain
     seat = row[SEAT]
     at = row[AT + seat]
-    if at == AT_PILGRIM:  # NA3.8
-        strips = row[STRIPS : STRIPS + ROWS]
-        return ListedMoves([place for strip in strips for place in terrain.places_of[strip]])
-    carried = row[CARRIED + seat]
-    if at == LOST:  # NA3.9
-        return ListedMoves(pilgrims(carried))
-    leaving = pilgrims(carried) if may_leave(row) else ()
+    leaving = pilgrims(row[CARRIED + seat]) if may_leave(row) else ()
     discs = row[DISCS + seat] & (ABDUL | EXPERT | WINDS)
     if terrain.ground[at] != AT_CITY:
         steps: tuple[Move, ...] = _steps(terrain, row, at)
@@ -230,7 +221,7 @@ def _moving(options: Options, row: Row) -> LegalMoves[Move]:
 def may_shift(options: Options, row: Row) -> bool:  # NA4.5
     """Tell whether no nomad stands on row 4."""
     last = row[STRIPS + ROWS - 1]
-    return all(row[AT + seat] >> PLACE_BITS != last for seat in range(options.players))
+    return last not in [at >> PLACE_BITS for at in row[AT : AT + options.players]]
 
 
 def _besides(options: Options, row: Row) -> list[LegalMoves[Move]]:
@@ -283,7 +274,7 @@ def _acting(options: Options, row: Row) -> LegalMoves[Move]:
 
 def fewest(row: Row) -> list[int]:  # NA7.3
     """Give the landscapes with fewest animals."""
-    sizes = [size(herd) for herd in row[LANDS : LANDS + len(LANDSCAPES)]]
+    sizes = [size(herd) for herd in row[ALL_LANDS]]
     low = min(sizes)
     return [land for land, there in enumerate(sizes) if there == low]
 
@@ -322,6 +313,10 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
         return _moving(options, row)
     if task == T_SANDS:
         return _SANDS if row[DISCS + row[ACTOR]] & SANDS else _DECLINE  # NA5.4
+    if task == T_PLACE:
+        return _places(options._terrain, row)
+    if task == T_LOST:
+        return ListedMoves(pilgrims(row[CARRIED + row[SEAT]]))  # NA3.9
     if task == T_PICK:
         return _picks(options, row)
     if task == T_CHOOSE:

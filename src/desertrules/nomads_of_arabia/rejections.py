@@ -11,8 +11,8 @@ from desertrules.core.contract import Rejection
 from desertrules.core.errors import wrong_game
 from desertrules.core.params import Param, Params
 from desertrules.nomads_of_arabia.asking import asked
-from desertrules.nomads_of_arabia.chances import outcomes_of
-from desertrules.nomads_of_arabia.choices import herds_to_keep, herds_to_sell
+from desertrules.nomads_of_arabia.chances import draw_of
+from desertrules.nomads_of_arabia.choices import herds_to_keep, herds_to_sell, pilgrims
 from desertrules.nomads_of_arabia.components import (
     FREE_HANDLERS,
     KEPT,
@@ -32,8 +32,6 @@ from desertrules.nomads_of_arabia.legality import (
     may_leave,
     may_ride,
     may_shift,
-    neighbours,
-    step_cost,
 )
 from desertrules.nomads_of_arabia.moves import (
     MOVES,
@@ -63,6 +61,7 @@ from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.state import (
     ACTED,
     ACTOR,
+    ALL_STRIPS,
     AT,
     CARRIED,
     DISCS,
@@ -79,9 +78,8 @@ from desertrules.nomads_of_arabia.state import (
     STRIPS,
     TASKS,
     Row,
-    State,
 )
-from desertrules.nomads_of_arabia.terrain import AT_CITY, AT_DUNE
+from desertrules.nomads_of_arabia.terrain import AT_CITY, AT_DUNE, PLACE_BITS
 
 _SHOWN = 12
 
@@ -100,38 +98,36 @@ def _words(animals: tuple[Animal, ...]) -> str:
 
 def _judge_space(options: Options, row: Row, to: str) -> Rejection | None:  # NA1.3
     terrain = options._terrain
-    strip, _, _ = to.partition(":")
-    number = terrain.strip_numbers.get(strip)
-    lies = number is not None and number in row[STRIPS : STRIPS + ROWS]
-    if lies and to in terrain.spaces:
+    space = terrain.spaces.get(to)
+    if space is not None and space >> PLACE_BITS in row[ALL_STRIPS]:
         return None
-    if lies and to in terrain.mountains:
+    strip, _, _ = to.partition(":")
+    if to in terrain.mountains and terrain.strip_numbers[strip] in row[ALL_STRIPS]:
         return _no("mountain", "NA1.3", f"{to} is a mountain.", to=to)
     return _no("no-such-space", "NA1.3", f"No space of the five strips is called {to}.", to=to)
 
 
-def _judge_step(options: Options, row: Row, move: Step) -> Rejection | None:
-    if wrong := _judge_space(options, row, move.to):
+def no_way(options: Options, row: Row, to: str) -> Rejection:  # NA3.1
+    """Say why no step leads to a space."""
+    if wrong := _judge_space(options, row, to):
         return wrong
     terrain = options._terrain
+    if terrain.spaces[to] == row[START]:
+        message = f"The turn began on {to}; the second step may not lead back there."
+        return _no("back-to-start", "NA3.1", message, to=to)
+    at = terrain.names[row[AT + row[SEAT]]]
+    return _no("not-a-neighbour", "NA3.1", f"{to} is not next to {at}.", to=to, at=at)
+
+
+def unpaid(row: Row, cost: int) -> Rejection:  # NA3.2
+    """Say that a second step costs more than the seat has."""
     seat = row[SEAT]
-    at, to = row[AT + seat], terrain.spaces[move.to]
-    if to not in neighbours(terrain, row, at):  # NA3.1
-        message = f"{move.to} is not next to {terrain.names[at]}."
-        return _no("not-a-neighbour", "NA3.1", message, to=move.to, at=terrain.names[at])
-    if to == row[START]:
-        message = f"The turn began on {move.to}; the second step may not lead back there."
-        return _no("back-to-start", "NA3.1", message, to=move.to)
-    leaving = terrain.ground[at] == AT_CITY
-    handlers = len(move.hire) if leaving else size(row[GUIDES + seat])
-    cost, dinars = step_cost(row, handlers), row[MONEY + seat]
-    if cost > dinars:  # NA3.2
-        message = f"The second step costs {cost} dinars; seat {seat} has {dinars}."
-        return _no("second-step-unpaid", "NA3.2", message, cost=cost, dinars=dinars)
-    return _judge_hire(options, row, move, cost)
+    dinars = row[MONEY + seat]
+    message = f"The second step costs {cost} dinars; seat {seat} has {dinars}."
+    return _no("second-step-unpaid", "NA3.2", message, cost=cost, dinars=dinars)
 
 
-def _judge_hire(
+def judge_hire(
     options: Options, row: Row, move: Step | Ride, cost: int
 ) -> Rejection | None:  # NA3.4
     """Judge a hire, where the journey itself costs so much."""
@@ -166,7 +162,7 @@ def _judge_hire(
 
 def _judge_ride(options: Options, row: Row, move: Ride) -> Rejection | None:
     seat = row[SEAT]
-    if wrong := _judge_space(options, row, move.to) or _judge_hire(options, row, move, 0):
+    if wrong := _judge_space(options, row, move.to) or judge_hire(options, row, move, 0):
         return wrong
     if not may_ride(row):  # NA3.6
         if row[START]:
@@ -184,11 +180,12 @@ def _not_held(row: Row, rule: str, disc: str) -> Rejection:
 
 
 def _judge_pilgrim(_: Options, row: Row, move: Pilgrim) -> Rejection | None:  # NA3.7
+    carried = row[CARRIED + row[SEAT]]
     if not may_leave(row):
         what = "step" if row[START] else "disc"
         message = f"The nomad goes to the Pilgrim before any {what}, instead of the whole turn."
         return _no(f"pilgrim-after-{what}", "NA3.7", message)
-    return _judge_kept(row[CARRIED + row[SEAT]], move.keep, "NA3.7")
+    return None if move in pilgrims(carried) else _judge_kept(carried, move.keep, "NA3.7")
 
 
 def _judge_kept(carried: Herd, keep: tuple[Animal, ...], rule: str) -> Rejection | None:
@@ -334,40 +331,6 @@ def _judge_sands(_: Options, row: Row, __: Sands) -> Rejection | None:  # NA5.4
     return None if row[DISCS + row[ACTOR]] & SANDS else _not_held(row, "NA5.4", "sands")
 
 
-_JUDGES: dict[type[Move], Callable[[Options, Row, Any], Rejection | None]] = {
-    Step: _judge_step,
-    Ride: _judge_ride,
-    Pilgrim: _judge_pilgrim,
-    Place: _judge_place,
-    Capture: _judge_hunt,
-    Lure: _judge_hunt,
-    Shift: _judge_shift,
-    Sell: _judge_sell,
-    Abdul: _judge_abdul,
-    Expert: _judge_expert,
-    Pick: _judge_pick,
-    Choose: _judge_choose,
-    Keep: _judge_keep,
-    Sands: _judge_sands,
-}
-
-
-def reject(options: Options, row: Row, move: Move) -> Rejection | None:
-    """Say why the move is illegal, or None if it is legal; raise WrongGame for no move of ours."""
-    if not isinstance(move, MOVES):
-        raise wrong_game(move, "move", NAME)
-    if not row[TASKS]:
-        return _no("game-over", "NA6.5", "The game is over.")
-    rule, words, kinds = asked(row)
-    if not isinstance(move, kinds):
-        words = words.format(seat=row[ACTOR])
-        return _no("not-now", rule, f"No {move.kind} now: {words}.", kind=move.kind)
-    judge = _JUDGES.get(type(move))
-    if judge is not None:
-        return judge(options, row, move)
-    return _judge_outcome(options, row, move, rule)
-
-
 # --- chance -----------------------------------------------------------------------------------
 
 
@@ -381,17 +344,43 @@ _UNFIT: dict[type[Move], tuple[str, str]] = {
 }
 
 
-def _judge_outcome(options: Options, row: Row, move: Move, rule: str) -> Rejection | None:
-    """Judge a chance event by its outcomes, and all that is legal whenever it is asked for."""
-    unfit = _UNFIT.get(type(move))
-    if unfit is None or any(move == outcome.move for outcome in outcomes_of(options, row)):
+def _judge_outcome(options: Options, row: Row, move: Move) -> Rejection | None:
+    if move in draw_of(options, row).moves:
         return None
-    code, words = unfit
+    rule, _ = asked(row)
+    code, words = _UNFIT[type(move)]
     return _no(code, rule, f"{words}.", kind=move.kind)
 
 
-def explain(state: State, move: Move) -> Rejection | None:
-    """Say why the move is illegal, or None if it is legal; raise WrongGame for no move of ours."""
-    if type(state) is not State:
-        raise wrong_game(state, "state", NAME)
-    return reject(state.options, state._row, move)
+# --- all moves --------------------------------------------------------------------------------
+
+
+JUDGES: dict[type[Move], Callable[[Options, Row, Any], Rejection | None]] = {
+    Ride: _judge_ride,
+    Pilgrim: _judge_pilgrim,
+    Place: _judge_place,
+    Capture: _judge_hunt,
+    Lure: _judge_hunt,
+    Shift: _judge_shift,
+    Sell: _judge_sell,
+    Abdul: _judge_abdul,
+    Expert: _judge_expert,
+    Pick: _judge_pick,
+    Choose: _judge_choose,
+    Keep: _judge_keep,
+    Sands: _judge_sands,
+    **dict.fromkeys(_UNFIT, _judge_outcome),
+}
+"""What judges a move of a kind that is asked for. A step is judged as it is taken; all other kinds
+are legal whenever they are asked for."""
+
+
+def not_now(_: Options, row: Row, move: Move) -> Rejection:
+    """Say that no move of this kind is asked for; raise WrongGame for no move of ours."""
+    if type(move) not in MOVES:
+        raise wrong_game(move, "move", NAME)
+    if not row[TASKS]:
+        return _no("game-over", "NA6.5", "The game is over.")
+    rule, words = asked(row)
+    words = words.format(seat=row[ACTOR])
+    return _no("not-now", rule, f"No {move.kind} now: {words}.", kind=move.kind)

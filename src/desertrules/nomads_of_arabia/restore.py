@@ -47,14 +47,18 @@ from desertrules.nomads_of_arabia.state import (
     START,
     STOCK,
     STRIPS,
+    T_MOVE,
     TASK_NAMES,
     TASKS,
+    TO_ASK,
     UNSEEN,
     USED,
     WAITING,
     WIDTH,
     State,
     Task,
+    moving,
+    seats_to_ask,
     stack,
 )
 
@@ -203,6 +207,9 @@ class _Restorer:
         for seat in range(players):
             self._seat(seat)
         check_sound(self.options, self.out, self.data.pending)
+        self.out[TO_ASK] = seats_to_ask(self.options, self.out)
+        if self.out[TASKS] == T_MOVE:
+            self.out[TASKS] = moving(self.out[AT + self.out[SEAT]])
         return tuple(self.out)
 
     def _turn(self) -> None:

@@ -226,7 +226,7 @@ class _Judge:
         if start and (
             self.base is not Task.MOVE
             or at <= LOST
-            or start not in neighbours(self.terrain, row, at)
+            or start not in neighbours(self.terrain, row, at).spaces.values()
         ):
             raise LoadError.at(
                 "start", "no step leads from there to where the nomad stands (NA3.1)"

@@ -31,15 +31,29 @@ from desertrules.nomads_of_arabia.options import Options
 
 Row: TypeAlias = Sequence[int]
 
-TASKS, SEAT, ACTOR, DUE, START, FLAGS, IN_HAND, STOCK, POOL, USED, WAITING, FINALS, UNSEEN = range(
-    13
-)
+(
+    TASKS,
+    SEAT,
+    ACTOR,
+    DUE,
+    START,
+    FLAGS,
+    IN_HAND,
+    STOCK,
+    POOL,
+    USED,
+    TO_ASK,
+    WAITING,
+    FINALS,
+    UNSEEN,
+) = range(14)
 """`TASKS`: the stack; `SEAT`: whose turn it is, -1 in the set-up; `ACTOR`: who decides, if anybody;
 `DUE`: in an extra turn the seat that comes next, from 1, else 0; `START`: the space where the turn
 began, once a step was taken; `FLAGS`: see below; `IN_HAND`: herd between stock and landscape;
-`STOCK`, `POOL`: herds; `USED`: mask of special discs seen to be used; `WAITING`: special discs to
-be laid; `FINALS`: mask of final discs turned over; `UNSEEN`: mask of strips never laid."""
-PILES = 13  # strips put back, city then desert: five bits each, the first put back lowest
+`STOCK`, `POOL`: herds; `USED`: mask of special discs seen to be used; `TO_ASK`: see `seats_to_ask`;
+`WAITING`: special discs to be laid; `FINALS`: mask of final discs turned over; `UNSEEN`: mask of
+strips never laid."""
+PILES = 14  # strips put back, city then desert: five bits each, the first put back lowest
 LANDS = PILES + 2  # herds
 STRIPS = LANDS + len(LANDSCAPES) + 1  # by row, 0 for none; the slots before and after stay 0
 FACES = STRIPS + ROWS + 1  # by row: 0 no disc, 1 a special disc, from 2 a final disc
@@ -51,6 +65,8 @@ DISCS = GUIDES + 6  # masks of special discs
 HELD = DISCS + 6  # how many those are
 WIDTH = HELD + 6
 
+ALL_LANDS = slice(LANDS, LANDS + len(LANDSCAPES))
+ALL_STRIPS = slice(STRIPS, STRIPS + ROWS)
 LAND_SLOTS = {land: LANDS + number for number, land in enumerate(LANDSCAPES)}
 
 NOWHERE, AT_PILGRIM, LOST = range(3)
@@ -69,7 +85,9 @@ PILE_BITS = 5
 class Task(StrEnum):
     """One thing that is still to happen; the first of those that are pending is what is asked for.
 
-    The last five are never asked for: they are done when their turn comes.
+    The last five are never asked for: they are done when their turn comes. In a row a `move` has
+    one of three numbers, by where the nomad is: `T_MOVE` on a space, `T_PLACE` at the Pilgrim
+    (NA3.8), `T_LOST` if it is lost (NA3.9).
     """
 
     OVER = "over"
@@ -96,7 +114,6 @@ class Task(StrEnum):
     BEGIN = "begin"
 
 
-TASK_NAMES = tuple(Task)
 TASK_BITS = 5
 TASK_MASK = (1 << TASK_BITS) - 1
 (
@@ -112,8 +129,15 @@ TASK_MASK = (1 << TASK_BITS) - 1
     T_CAPTURE,
     T_LURE,
 ) = range(11)
-T_MOVE, T_ACT, T_PICK, T_CHOOSE, T_KEEP, T_SANDS = range(11, 17)
-T_RESTOCK, T_SHIFT, T_LOSE, T_END, T_BEGIN = range(17, 22)
+T_MOVE, T_ACT, T_PICK, T_CHOOSE, T_KEEP, T_SANDS, T_PLACE, T_LOST = range(11, 19)
+T_RESTOCK, T_SHIFT, T_LOSE, T_END, T_BEGIN = range(19, 24)
+# By number: a `move` has three, as `Task` says.
+TASK_NAMES = (*[*Task][:T_PLACE], Task.MOVE, Task.MOVE, *[*Task][T_PLACE:])
+
+
+def moving(at: int) -> int:
+    """Give the task of a seat that is to move, by where its nomad is."""
+    return T_MOVE if at > LOST else T_PLACE if at == AT_PILGRIM else T_LOST
 
 
 def stack(tasks: Iterable[int]) -> int:
@@ -176,7 +200,7 @@ class Facts:
     @property
     def actor(self) -> Seat | None:
         """The seat that decides, None at a chance event and after the end."""
-        deciding = T_MOVE <= self._row[TASKS] & TASK_MASK <= T_SANDS
+        deciding = T_MOVE <= self._row[TASKS] & TASK_MASK < T_RESTOCK
         return Seat(self._row[ACTOR]) if deciding else None
 
     @property
@@ -319,6 +343,16 @@ def _special(mask: int) -> tuple[Special, ...]:
 def next_seat(options: Options, row: Row) -> int:
     """Give the seat after the one whose turn it is."""
     return (row[SEAT] + 1) % options.players
+
+
+def seats_to_ask(options: Options, row: Row) -> int:  # NA5.4
+    """Give the mask of the seats that are asked for Sands of Time after a turn.
+
+    It is kept in the slot `TO_ASK`, and worked out anew only when a disc is taken or used.
+    """
+    if row[USED] & SANDS:
+        return 0
+    return sum(1 << seat for seat in range(options.players) if row[HELD + seat])
 
 
 def unseen_discs(options: Options, row: Row) -> int:

@@ -1,34 +1,75 @@
-"""What then follows: a move's effect on a row, and a table that plays many."""
+"""What then follows: a move's effect on a row, and a table that plays many.
 
+A law is what makes a move of a kind that is asked for, or says why it is illegal. Every move that
+is checked goes through one: in `apply`, in `replay`, and on a copy of the row in `explain`.
+"""
+
+from operator import length_hint
 from random import Random
 
 from desertrules.core import tables
-from desertrules.core.contract import Turn, Weighted
-from desertrules.core.errors import IllegalMove, wrong_game
+from desertrules.core.contract import Rejection, Turn, Weighted
+from desertrules.core.errors import IllegalMove, WrongGame, wrong_game
 from desertrules.core.moves import LegalMoves
+from desertrules.nomads_of_arabia.asking import kinds_asked
 from desertrules.nomads_of_arabia.chances import outcomes_of
 from desertrules.nomads_of_arabia.components import NAME
+from desertrules.nomads_of_arabia.course import Effect
 from desertrules.nomads_of_arabia.deeds import DEEDS
 from desertrules.nomads_of_arabia.events import EVENTS
 from desertrules.nomads_of_arabia.legality import moves_of, turn_of
 from desertrules.nomads_of_arabia.moves import Move
 from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.rejections import reject
+from desertrules.nomads_of_arabia.rejections import JUDGES, not_now
 from desertrules.nomads_of_arabia.state import (
     T_MOVE,
     TASK_MASK,
+    TASK_NAMES,
     TASKS,
-    Row,
     State,
     blank_row,
 )
 
 _EFFECTS = {**DEEDS, **EVENTS}
+"""What a legal move does, by kind."""
+
+
+def _law(kind: type[Move]) -> Effect:
+    """Give the law of a kind of moves: judge a move, then make it."""
+    judge, effect = JUDGES.get(kind), _EFFECTS[kind]
+    if judge is None:
+        return effect
+
+    def judged(options: Options, row: list[int], move: Move) -> Rejection | None:
+        wrong = judge(options, row, move)
+        if wrong is None:
+            effect(options, row, move)
+        return wrong
+
+    return judged
+
+
+class _Laws(dict[type[Move], Effect]):
+    """The laws of the kinds that are asked for by a task; a move of any other is rejected."""
+
+    def __missing__(self, kind: type) -> Effect:
+        return not_now
+
+
+_LAWS = [_Laws((kind, _law(kind)) for kind in kinds_asked(task)) for task in range(len(TASK_NAMES))]
+"""The laws by task, then by kind."""
 
 
 def make(options: Options, row: list[int], move: Move) -> None:
     """Make a move that is known to be legal."""
     _EFFECTS[type(move)](options, row, move)
+
+
+def make_checked(options: Options, row: list[int], move: Move) -> None:
+    """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
+    wrong = _LAWS[row[TASKS] & TASK_MASK][type(move)](options, row, move)
+    if wrong is not None:
+        raise IllegalMove(move, wrong)
 
 
 class Table(tables.Table[State, Move]):
@@ -55,12 +96,25 @@ class Table(tables.Table[State, Move]):
 
     def play(self, move: Move, /) -> None:
         """Make the move; raise IllegalMove, with nothing changed, for an illegal one."""
-        check(self._options, self._row, move)
-        make(self._options, self._row, move)
+        make_checked(self._options, self._row, move)
 
     def play_unchecked(self, move: Move, /) -> None:
         """Make a move that is known to be legal."""
         make(self._options, self._row, move)
+
+    def follow(self, log: tuple[Move, ...], made: int) -> int:
+        """Make moves of a log from number `made` as long as they are legal."""
+        options, row, laws = self._options, self._row, _LAWS
+        todo = iter(log[made:])
+        try:
+            for move in todo:
+                if laws[row[TASKS] & TASK_MASK][type(move)](options, row, move) is not None:
+                    break
+            else:
+                return len(log)
+        except WrongGame:
+            pass  # `play` will say so
+        return len(log) - length_hint(todo) - 1
 
     def step(self, rng: Random) -> Move | None:
         """Let chance happen, or a seat choose at random; give the move, None after the end."""
@@ -81,13 +135,6 @@ class Table(tables.Table[State, Move]):
         return State(self._options, tuple(self._row))
 
 
-def check(options: Options, row: Row, move: Move) -> None:
-    """Raise IllegalMove for an illegal move, WrongGame for no move of ours."""
-    rejection = reject(options, row, move)
-    if rejection:
-        raise IllegalMove(move, rejection)
-
-
 def initial(options: Options) -> State:
     """Give the state before anything has happened."""
     if not isinstance(options, Options):
@@ -95,14 +142,21 @@ def initial(options: Options) -> State:
     return State(options, tuple(blank_row(options)))
 
 
+def explain(state: State, move: Move) -> Rejection | None:
+    """Say why the move is illegal, or None if it is legal; raise WrongGame for no move of ours."""
+    if type(state) is not State:
+        raise wrong_game(state, "state", NAME)
+    row = list(state._row)  # on which the move is tried
+    return _LAWS[row[TASKS] & TASK_MASK][type(move)](state.options, row, move)
+
+
 def apply(state: State, move: Move) -> State:
     """Give the state after the move; raise IllegalMove for an illegal one."""
     if type(state) is not State:
         raise wrong_game(state, "state", NAME)
     options = state.options
-    check(options, state._row, move)
     row = list(state._row)
-    make(options, row, move)
+    make_checked(options, row, move)
     return State(options, tuple(row))
 
 

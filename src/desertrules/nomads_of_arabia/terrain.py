@@ -4,7 +4,9 @@ Strips are numbered from 1, the city strips first; 0 is no strip. The space at a
 has the number `strip << 4 | place`, so that it stays the same when the dunes shift.
 """
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import TypeAlias
 
 from desertrules.nomads_of_arabia.components import (
     CITY,
@@ -28,6 +30,52 @@ _MARKS = {
 }
 
 
+NextAsked: TypeAlias = list[list[list[int]]]
+NOBODY = -1
+
+
+@cache
+def next_asked(players: int) -> NextAsked:  # NA5.4
+    """Give who is asked next for Sands of Time.
+
+    By the mask of the seats to ask, whose turn it was, and who was asked last: `NOBODY` at the end
+    of the turn. `NOBODY` is next when all have been asked.
+    """
+    table: NextAsked = []
+    for to_ask in range(1 << players):
+        orders = [
+            [(seat + step) % players for step in range(1, players + 1)] for seat in range(players)
+        ]
+        table.append([_answers(to_ask, order) for order in orders])
+    return table
+
+
+def _answers(to_ask: int, order: list[int]) -> list[int]:
+    """Give who comes after each seat in an order, and in the last place who comes first."""
+    answers = [NOBODY] * (len(order) + 1)
+    coming = NOBODY
+    for seat in reversed(order):
+        answers[seat] = coming
+        if to_ask >> seat & 1:
+            coming = seat
+    answers[NOBODY] = coming
+    return answers
+
+
+class Near:
+    """The neighbours of a space, by row, then from left to right."""
+
+    __slots__ = ("spaces", "steps")
+
+    def __init__(self, spaces: dict[str, int], steps: tuple[Step, ...]) -> None:
+        """Take the neighbours by name, and the steps to them that take no hire."""
+        self.spaces: dict[str, int] = spaces
+        self.steps: tuple[Step, ...] = steps
+
+
+NearTo: TypeAlias = Callable[[int, int, int], Near]
+
+
 class Terrain:
     """A set of components for a number of players."""
 
@@ -39,6 +87,7 @@ class Terrain:
         self.prices: tuple[int, ...] = (*prices, prices[-1], prices[-1])  # NA1.4
         """The price by how many are in stock."""
         self.faces: HandlerFaces = components.handler_faces
+        self.next_asked: NextAsked = next_asked(players)
         self.strip_names: tuple[str, ...] = ("", *(name for name, _ in strips))
         self.strip_numbers: dict[str, int] = {
             name: number for number, (name, _) in enumerate(strips, start=1)
@@ -83,41 +132,31 @@ class Terrain:
         names = self.names
         self.strips: tuple[Strip, ...] = tuple(Strip(name) for name in self.strip_names)
         places = {space: Place(name) for space, name in names.items()}
-        steps = {space: Step(name, ()) for space, name in names.items()}
+        self._steps: dict[int, Step] = {space: Step(name, ()) for space, name in names.items()}
         rides = {space: Ride(name, ()) for space, name in names.items()}
         self._journeys: dict[type[Step | Ride], dict[int, Step | Ride]]
-        self._journeys = {Step: {**steps}, Ride: {**rides}}
+        self._journeys = {Step: {**self._steps}, Ride: {**rides}}
         self.places_of: list[tuple[Place, ...]] = [
             tuple(map(places.__getitem__, s)) for s in self.spaces_of
         ]
-        strips = range(len(self.strip_names))
-        self.sides: dict[int, tuple[int, ...]] = {
-            space: tuple(n for n in (space - 1, space + 1) if n in names) for space in names
-        }
-        """The neighbours of each space on its own strip."""
-        self.across: dict[int, list[tuple[int, ...]]] = {
-            space: [self._across(space, strip) for strip in strips] for space in names
-        }
-        """The neighbours of each space on a strip beside its own; none on strip 0."""
-        self.step_sides: dict[int, tuple[Step, ...]] = {
-            space: tuple(map(steps.__getitem__, near)) for space, near in self.sides.items()
-        }
-        self.steps_across: dict[int, list[tuple[Step, ...]]] = {
-            space: [tuple(map(steps.__getitem__, near)) for near in by_strip]
-            for space, by_strip in self.across.items()
-        }
+        self.near: NearTo = lru_cache(maxsize=1 << 14)(self._near)
+        """The neighbours of a space, by the strips above and below its own, 0 for none."""
 
     def is_city_strip(self, strip: int) -> bool:
         """Tell whether a strip is a city strip."""
         return bool(self.cities >> strip & 1)
 
-    def _across(self, space: int, strip: int) -> tuple[int, ...]:  # NA1.3
+    def _near(self, space: int, above: int, below: int) -> Near:  # NA1.3
+        sides = space - 1, space + 1
+        near = [*self._across(space, above), *sides, *self._across(space, below)]
+        spaces = [other for other in near if other in self.names]
+        names = {str(self.names[other]): other for other in spaces}
+        return Near(names, tuple(self._steps[other] for other in spaces))
+
+    def _across(self, space: int, strip: int) -> list[int]:
         own, place = space >> PLACE_BITS, space & (1 << PLACE_BITS) - 1
-        if self.is_city_strip(own) == self.is_city_strip(strip):
-            return ()
         left = place - 1 if self.is_city_strip(own) else place
-        near = (strip << PLACE_BITS | there for there in (left, left + 1) if there >= 0)
-        return tuple(other for other in near if other in self.names)
+        return [strip << PLACE_BITS | there for there in (left, left + 1) if strip and there >= 0]
 
     def journey(self, kind: type[Step | Ride], space: int, hire: Herd) -> Step | Ride:
         """Give the step or the ride to a space with a hire."""
