@@ -7,8 +7,9 @@ from time import process_time
 
 import pytest
 
-from desertrules import validate
-from desertrules.record import jsontext, scanner
+from desertrules import LoadError, Record, dump, record_from_json, validate
+from desertrules import nomads_of_arabia as na
+from desertrules.record import files, jsontext, scanner, wire
 from tests.record.damage import FOLDER
 
 EXPECTED = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
@@ -109,3 +110,21 @@ def test_a_huge_file_is_never_read_whole(tmp_path: Path) -> None:
         file.truncate(10**10)
     (problem,) = validate(path).problems
     assert problem.code == "too-big"
+
+
+@pytest.mark.parametrize("separators", [None, (",", ":")], ids=["as we write", "otherwise"])
+def test_more_moves_than_any_game_has_are_no_record(
+    separators: tuple[str, str] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However the text is laid out."""
+    for module in (files, wire):
+        monkeypatch.setattr(module, "MAX_MOVES", 5)
+    for moves, fits in ((5, True), (6, False)):
+        data = dump(Record(na.Options(3), [na.End()] * moves))
+        text = json.dumps(data, separators=separators)
+        if fits:
+            assert len(record_from_json(text)) == moves
+            continue
+        with pytest.raises(LoadError, match="more than 5 moves"):
+            record_from_json(text)
+        assert validate(text).problems[0].code == "too-big"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from desertrules.core.errors import LoadError, Problem
-from desertrules.record.jsontext import MAX_SIZE, Reading, careful, quick
+from desertrules.record.jsontext import MAX_MOVES, MAX_SIZE, Reading, careful, quick
 from desertrules.record.log import log_of
 from desertrules.record.plain import Plain
 from desertrules.record.record import Record
@@ -39,9 +39,12 @@ def _as_we_write(text: str) -> Record[Any, Any] | None:
     if not 0 <= start < end:
         return None
     first = start + len(_OPENING)
+    pieces = text[first:end].split(_BETWEEN)
+    if len(pieces) > MAX_MOVES:
+        return None
     draft = read(quick(text[: first - 1] + text[end + 1 :]))
     if draft.game is not None:
-        draft.moves = log_of(draft.game.name).pieces(text[first:end].split(_BETWEEN))
+        draft.moves = log_of(draft.game.name).pieces(pieces)
     return finish(draft)
 
 
