@@ -1,4 +1,4 @@
-"""Many moves followed at once are the same as moves applied one by one, right or wrong."""
+"""Many moves played or followed at once are the same as moves applied one by one, right or wrong."""
 
 from random import Random
 from typing import Any
@@ -23,11 +23,12 @@ def _played(game: Any, data: st.DataObject) -> tuple[list[Any], tuple[Any, ...]]
     """Give the states of a game by `apply`, and its moves, equal but not the same as those made."""
     state = game.initial(data.draw(options(game)))
     seed, most = data.draw(st.integers(0, 2**32)), data.draw(st.integers(0, 300))
-    made = playout(game, state, Random(seed), max_moves=most).moves
-    moves = tuple(game.load_move(game.dump(move)) for move in made)
+    played = playout(game, state, Random(seed), max_moves=most)
+    moves = tuple(game.load_move(game.dump(move)) for move in played.moves)
     states = [state]
     for move in moves:
         states.append(game.apply(states[-1], move))
+    assert played.state == states[-1]
     return states, moves
 
 
