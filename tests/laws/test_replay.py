@@ -1,4 +1,4 @@
-"""Many moves played or followed at once are the same as moves applied one by one, right or wrong."""
+"""Many moves played or followed at once are as good as moves applied one by one, right or wrong."""
 
 from random import Random
 from typing import Any
