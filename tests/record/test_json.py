@@ -2,8 +2,10 @@ import json
 import sys
 from typing import Any
 
+import attrs
 import pytest
 
+import desertrules
 from desertrules import (
     LoadError,
     Record,
@@ -177,6 +179,74 @@ def test_moves_are_never_confused() -> None:
             load_record(data)
         with pytest.raises(LoadError):
             record_from_json(text.replace(old, new, 1))
+
+
+@pytest.mark.parametrize("name", desertrules.games())
+def test_moves_are_read_alike_the_first_time_and_later(name: str) -> None:
+    """A kind that was met before is read in a shorter way, to the same move."""
+    game = desertrules.game(name)
+    reader = log.Log(game)
+    for move in whole(name, 3).moves:
+        data = dump(move)
+        read, strict = reader.one(data), game.load_move(data)
+        assert attrs.asdict(read, recurse=False) == attrs.asdict(strict, recurse=False)
+        assert repr(read) == repr(strict)
+
+
+DEEP: list[Any] = []
+for _ in range(5000):
+    DEEP = [DEEP]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"kind": "camel", "colour": "white"},
+        {"kind": "camel", "colour": "white", "cell": 3},
+        {"kind": "camel", "colour": "red", "cell": "a1"},
+        {"kind": "camel", "colour": ["white"], "cell": "a1"},
+        {"kind": "camel", "colour": "white", "cell": "a1", "x": 1},
+        {"kind": "camel", "colour": "white", "x": "a1"},
+        {"kind": "palms", "cells": "a1"},
+        {"kind": "palms", "cells": ["a1", 3]},
+        {"kind": "palms", "cells": DEEP},
+        {"kind": "x"},
+        {"kind": ["camel"]},
+        {"colour": "white", "cell": "a1"},
+        {},
+        [],
+        None,
+    ],
+)
+def test_wrong_moves_are_refused_alike_the_first_time_and_later(wrong: Any) -> None:
+    """With the same words, whatever was read before."""
+    reader = log.Log(through_the_desert)
+    reader.one({"kind": "camel", "colour": "white", "cell": "a1"})
+    reader.one({"kind": "palms", "cells": ["a1"]})
+    with pytest.raises(LoadError) as later:
+        reader.one(wrong)
+    with pytest.raises(LoadError) as first:
+        through_the_desert.load_move(wrong)
+    assert later.value.problems == first.value.problems
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        ['"kind": "palms", "cells": ["a', 'b"]', '"kind": "pass"},{"kind": "pass"'],
+        ['"kind": "palms", "cells": ["a', 'b"]'],
+        ['"kind": "pass"},{"kind": "pass"'],
+        ['"kind": "pass", "x": {}'],
+        [""],
+        ['"kind": "pass"', ""],
+    ],
+)
+def test_pieces_that_are_no_moves_of_their_own_are_in_doubt(pieces: list[str]) -> None:
+    """A text with braces in it is cut in the wrong places, and nothing is remembered."""
+    reader = log.Log(through_the_desert)
+    with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
+        reader.pieces(pieces)
+    assert not reader._texts
 
 
 def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

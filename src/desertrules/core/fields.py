@@ -37,10 +37,10 @@ is_str: Validator = of_type(str, "a name")
 
 def member(kind: type[EnumT], value: EnumT | str) -> EnumT:
     """Give the member of an enumeration that has this name; raise InvalidValue if none has."""
-    for known in kind:
-        if known == value:
-            return known
-    raise refuse(kind.__name__.lower(), value, f"one of {', '.join(kind)}")
+    try:
+        return kind(value)
+    except ValueError:
+        raise refuse(kind.__name__.lower(), value, f"one of {', '.join(kind)}") from None
 
 
 def members(kind: type[EnumT], values: Iterable[EnumT | str]) -> tuple[EnumT, ...]:

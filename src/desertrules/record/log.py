@@ -13,7 +13,7 @@ from typing import Any, cast
 from attrs import Factory, frozen
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.errors import LoadError, Problem
+from desertrules.core.errors import DesertRulesError, LoadError, Problem
 from desertrules.core.registry import game as game_named
 from desertrules.core.wire import found
 from desertrules.record.jsontext import quick
@@ -37,34 +37,52 @@ class Unknown:
 _KIND = itemgetter("kind")
 
 
+def _kind(item: Plain) -> str:
+    """Give the kind of a move's plain data, an empty one if it has none."""
+    kind = item.get("kind") if isinstance(item, dict) else None
+    return kind if isinstance(kind, str) else ""
+
+
 @frozen
 class _Form:
     """What the plain data of one kind of move look like."""
 
-    size: int
-    """How many fields there are, the kind included."""
+    make: Callable[..., Any]
+    """The class of the moves, whose fields check what they are given."""
+    types: dict[str, type]
+    """The fields but for the kind, each with the type of its plain data."""
     key: Callable[[Plain], Any]
     """Takes the key of a move: its values, or what shows them if there are lists among them."""
-    numbers: tuple[tuple[Callable[[Plain], Any], type], ...]
-    """The fields that hold numbers, true or false, with the type: `1`, `1.0` and true are equal."""
     moves: dict[Any, Any] = Factory(dict[Any, Any])
     """Moves by key."""
 
     @classmethod
-    def of(cls, item: dict[str, Plain]) -> "_Form":
-        values = itemgetter(*[name for name in item if name != "kind"] or ["kind"])
-        if any(isinstance(value, list) for value in item.values()):
-            return cls(len(item), lambda other: repr(values(other)), ())
-        numbers = [
-            (itemgetter(name), type(value))
-            for name, value in item.items()
-            if isinstance(value, int)
-        ]
-        return cls(len(item), values, tuple(numbers))
+    def of(cls, item: dict[str, Plain], move: object) -> "_Form":
+        types = {name: type(value) for name, value in item.items() if name != "kind"}
+        values = itemgetter(*types or ["kind"])
+        shown = list in types.values()
+        key = (lambda other: repr(values(other))) if shown else values
+        return cls(type(move), types, key)
 
     def differ(self, items: list[Plain]) -> bool:
-        """Tell whether a number is of another type than it should be."""
-        return any(set(map(type, map(take, items))) != {kind} for take, kind in self.numbers)
+        """Tell whether a number is of another type than it should be: true, 1 and 1.0 are equal."""
+        return any(
+            set(map(type, map(itemgetter(name), items))) != {kind}
+            for name, kind in self.types.items()
+            if kind in (int, bool)
+        )
+
+    def made(self, item: dict[str, Plain]) -> Any:  # noqa: ANN401 - a move of the game
+        """Make a move whose plain data are as those of others; None if it is in doubt."""
+        if len(item) != len(self.types) + 1:
+            return None
+        try:
+            fields = {name: item[name] for name in self.types}
+            if list(map(type, fields.values())) == list(self.types.values()):
+                return self.make(**fields)
+        except (KeyError, DesertRulesError, RecursionError):
+            pass  # the game's own reader will say what is wrong
+        return None
 
 
 class Log:
@@ -104,7 +122,8 @@ class Log:
                 form, group = self._known[kind], list(run)
                 moves += map(form.moves.__getitem__, map(form.key, group))
                 # No item can have fewer fields than its move; none has more if the sums are equal.
-                if sum(map(len, group)) != form.size * len(group) or form.differ(group):
+                size = len(form.types) + 1
+                if sum(map(len, group)) != size * len(group) or form.differ(group):
                     return None
         except (KeyError, TypeError, IndexError, RecursionError):
             return None
@@ -112,11 +131,14 @@ class Log:
 
     def one(self, item: Plain) -> Any:  # noqa: ANN401 - a move of the game
         """Read one move; raise LoadError with paths from the move."""
-        move = self._load(item)
-        form = self._known.setdefault(item["kind"], _Form.of(item))
+        form = self._known.get(_kind(item))
+        move = form.made(item) if form else None
+        if form is None or move is None:
+            move = self._load(item)
+            form = self._known.setdefault(move.kind, _Form.of(item, move))
         if len(form.moves) >= _MOST:
             form.moves.clear()
-        if len(item) == form.size and len(repr(item)) <= _LONGEST:
+        if len(item) == len(form.types) + 1 and len(repr(item)) <= _LONGEST:
             form.moves[form.key(item)] = move
         return move
 
@@ -126,15 +148,23 @@ class Log:
         try:
             return [known[text] for text in texts]
         except KeyError:
-            return [known[text] if text in known else self._piece(text) for text in texts]
+            new = self._new_pieces([text for text in dict.fromkeys(texts) if text not in known])
+        moves = [new[text] if text in new else known[text] for text in texts]
+        if len(known) + len(new) > _MOST:
+            known.clear()
+        known.update((text, move) for text, move in new.items() if len(text) <= _LONGEST)
+        return moves
 
-    def _piece(self, text: str) -> Any:  # noqa: ANN401 - a move of the game
-        move = self.one(quick("{" + text + "}"))
-        if len(self._texts) >= _MOST:
-            self._texts.clear()
-        if len(text) <= _LONGEST:
-            self._texts[text] = move
-        return move
+    def _new_pieces(self, texts: list[str]) -> dict[str, Any]:
+        """Read pieces all at once.
+
+        No piece has a brace of its own, so as many objects as pieces means that none was cut apart.
+        """
+        whole = "}, {".join(texts)
+        if whole.count("{") != len(texts) - 1 or whole.count("}") != len(texts) - 1:
+            raise ValueError
+        items = quick("[{" + whole + "}]")
+        return dict(zip(texts, map(self.one, items), strict=True))
 
     def all(
         self, items: list[Plain], unknown: dict[str, str]
