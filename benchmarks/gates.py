@@ -147,8 +147,8 @@ _REPLAY = (
     " of the row, a state and the calls for each move, is all that it can save"
 )
 _PICKING = (
-    "to pick one of the legal camels by its number takes a quarter of the bytecodes, to place it"
-    " half; the masks themselves, in C, take less than a third of the time"
+    "to pick one of the legal camels by its number takes a quarter of the bytecodes, to place it a"
+    " third; the masks themselves, in C, take less than a third of the time"
 )
 
 REASONS: dict[str, str] = {

@@ -81,15 +81,13 @@ def test_what_is_no_move_is_refused_anywhere(game: Any, wrong: object, data: st.
 @SOME
 @given(data=st.data())
 def test_move_of_a_class_of_its_own_is_no_move_of_the_game(game: Any, data: st.DataObject) -> None:
-    """Whatever kind it is made of, legal or not."""
+    """Not even where the move that it is made of is legal."""
     states, moves = _played(game, data)
-    state = data.draw(st.sampled_from(states))
-    for move in {type(move): move for move in moves}.values():
-        mine = type("Mine", (type(move),), {})
-        other = mine(
-            **{field.name: getattr(move, field.name) for field in attrs.fields(type(move))}
-        )
-        assert other not in game.legal_moves(state)
+    for state, move in {
+        type(move): (state, move) for state, move in zip(states, moves, strict=False)
+    }.values():
+        other = type("Mine", (type(move),), {})(**attrs.asdict(move, recurse=False))
+        assert move in game.legal_moves(state) and other not in game.legal_moves(state)
         for use in (game.apply, game.explain):
             with pytest.raises(WrongGame):
                 use(state, other)

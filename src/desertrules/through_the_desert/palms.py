@@ -26,7 +26,7 @@ class PalmChoices(LegalMoves[Palms]):
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the palms can stand so, in cell order."""
-        if not isinstance(move, Palms):
+        if type(move) is not Palms:
             return False
         left = iter(self.spaces)
         return len(move.cells) == self.palms and all(cell in left for cell in move.cells)

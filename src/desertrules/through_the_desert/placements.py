@@ -25,7 +25,7 @@ class CamelMoves(LegalMoves[Camel]):
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
-        if not isinstance(move, Camel):
+        if type(move) is not Camel:
             return False
         one, *_ = self._terrain.camel_spots.get(move, NO_SPOT)
         return bool(self._mask & one)
@@ -56,7 +56,7 @@ class RiderMoves(LegalMoves[Rider]):
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
-        if not isinstance(move, Rider):
+        if type(move) is not Rider:
             return False
         _, _, _, here, colour, _, _ = self._terrain.rider_spots.get(move, NO_SPOT)
         return bool(self._cells & here and self._colours >> colour & 1)

@@ -1,17 +1,18 @@
 """What then follows: each move's effect on a row, and a table that plays many."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from desertrules.core import tables
 from desertrules.core.contract import Turn, Weighted
 from desertrules.core.errors import IllegalMove, wrong_game
 from desertrules.core.moves import LegalMoves
-from desertrules.hexgrid import nth_bit
+from desertrules.hexgrid import bits, nth_bit
 from desertrules.through_the_desert.components import (
     COLOURS,
     NAME,
     RETURNING_PLAYERS,
+    VALUES,
 )
 from desertrules.through_the_desert.earnings import settle
 from desertrules.through_the_desert.legality import (
@@ -19,12 +20,19 @@ from desertrules.through_the_desert.legality import (
     outcomes_of,
     rider_cells,
     rider_colours,
+    tokens_left,
     turn_of,
 )
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Rider, Water
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.placements import RiderMoves
-from desertrules.through_the_desert.placing import camels_allowed, end_turn, place_camels, stand
+from desertrules.through_the_desert.placing import (
+    Choice,
+    camels_allowed,
+    end_turn,
+    place_camels,
+    stand,
+)
 from desertrules.through_the_desert.rejections import reject
 from desertrules.through_the_desert.state import (
     HANDS,
@@ -209,44 +217,64 @@ class Table(tables.Table[State, Move]):
 
     def run(self, rng: Random, most: int = -1) -> list[Move]:
         """Play at random to the end, or so many moves; give the moves."""
-        random, terrain = rng.random, self._options._terrain
-        steps, camels, spots = terrain.steps, terrain.camels, terrain.spots
+        options, row = self._options, self._row
         moves: list[Move] = []
-
-        def any_of(mask: int) -> Spot:
-            bit = nth_bit(mask, int(random() * mask.bit_count()), steps)
-            moves.append(camels[bit])
-            return spots[bit]
-
         while len(moves) != most:
-            if self._row[PHASE] == P_CAMELS:
-                place_camels(
-                    self._options, self._row, any_of, most - len(moves) if most >= 0 else -1
-                )
+            if row[PHASE] == P_CAMELS:
+                left = most - len(moves) if most >= 0 else -1
+                place_camels(options, row, self._any_camel(rng, moves), left)
+            elif row[PHASE] == P_RIDERS:
+                place_riders(options, row, self._any_riders(rng, moves, most))
+            elif row[PHASE] == P_WATER:
+                draw_water(options, row, self._any_water(rng, moves, most))
             if len(moves) == most or (move := self.step(rng)) is None:
                 break
             moves.append(move)
         return moves
 
+    def _any_camel(self, rng: Random, moves: list[Move]) -> Choice:
+        """Give what chooses a camel at random, and notes the move."""
+        terrain, random = self._options._terrain, rng.random
+        steps, camels, spots = terrain.steps, terrain.camels, terrain.spots
+
+        def choose(mask: int) -> Spot:
+            bit = nth_bit(mask, int(random() * mask.bit_count()), steps)
+            moves.append(camels[bit])
+            return spots[bit]
+
+        return choose
+
+    def _any_riders(self, rng: Random, moves: list[Move], most: int) -> Iterator[Spot]:
+        """Choose riders at random as long as there is room, and note the moves."""
+        options, row, random = self._options, self._row, rng.random
+        terrain = options._terrain
+        while len(moves) != most and row[ROOM]:
+            legal = RiderMoves(terrain, row[ROOM], rider_colours(options, row))
+            bit = legal.bit(int(random() * len(legal)))
+            moves.append(terrain.riders[bit])
+            yield terrain.spots[bit]
+
+    def _any_water(self, rng: Random, moves: list[Move], most: int) -> Iterator[Hole]:
+        """Draw waterholes from a bag for one space after the other, and note the moves (TD3.2)."""
+        row, terrain, random = self._row, self._options._terrain, rng.random
+        bag = [value for value in VALUES for _ in range(tokens_left(row, value))]
+        spaces = iter(bits(row[PENDING]))
+        while len(moves) != most:  # nobody asks for more than there are spaces and tokens
+            water, hole = terrain.waters[next(spaces), bag.pop(int(random() * len(bag)))]
+            moves.append(water)
+            yield hole
+
     def step(self, rng: Random) -> Move | None:
         """Let chance happen, or a seat choose at random; give the move, None after the end."""
         options, row = self._options, self._row
-        terrain = options._terrain
-        phase = row[PHASE]
-        if phase == P_RIDERS and row[ROOM]:
-            legal = RiderMoves(terrain, row[ROOM], rider_colours(options, row))
-            bit = legal.bit(int(rng.random() * len(legal)))
-            place_riders(options, row, (terrain.spots[bit],))
-            return terrain.riders[bit]
-        if phase == P_PALMS:
-            palms = terrain.palm_choices.pick(int(rng.random() * len(terrain.palm_choices)))
+        choices = options._terrain.palm_choices
+        moves: list[Move] = []
+        if row[PHASE] == P_RIDERS:
+            place_riders(options, row, self._any_riders(rng, moves, 1))
+        elif row[PHASE] == P_PALMS:  # of which there may be too many to be listed
+            moves.append(palms := choices.pick(int(rng.random() * len(choices))))
             _draw_palms(options, row, palms)
-            return palms
-        if phase == P_WATER:
-            water = tables.draw(outcomes_of(options, row), rng)
-            make(options, row, water)
-            return water
-        return super().step(rng)
+        return moves[0] if moves else super().step(rng)
 
     def state(self) -> State:
         """Give the state that has been reached."""

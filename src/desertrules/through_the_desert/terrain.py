@@ -102,11 +102,16 @@ class Terrain:
         """Make each move before the riders once."""
         self.palm_choices: PalmChoices = PalmChoices(self.grid.cells(self.palm_spaces))
         self.discards: list[Discard] = [Discard(colour) for colour in COLOURS]
-        self.holes: dict[Water, Hole] = {
-            Water(self.grid.names[at], value): (1 << at, value, 1 << 8 * (value - 1))
+        self.waters: dict[tuple[int, int], tuple[Water, Hole]] = {
+            (at, value): (
+                Water(self.grid.names[at], value),
+                (1 << at, value, 1 << 8 * (value - 1)),
+            )
             for at in bits(self.spaces)
             for value in VALUES
         }
+        """The waterholes that can be drawn, by space and value."""
+        self.holes: dict[Water, Hole] = dict(self.waters.values())
         self._drawn: dict[int, list[Outcomes]] = {}
         """For each space, as a plane, and value, the outcome by its weight."""
         for water, (space, _, _) in self.holes.items():
