@@ -64,6 +64,8 @@ bench: .venv/.bench ## measure the games beside their peers: make bench BENCH='-
 
 keep: .venv/.runtime ## count the work of fixed games, and keep the figures that tests compare with
 	$(RUN) -m benchmarks.work --keep
+	@if command -v valgrind >/dev/null; then $(RUN) -m benchmarks.callgrind --keep; \
+	else echo "valgrind is not installed: the counts of instructions stay as they are"; fi
 
 callgrind: .venv/.runtime ## count the instructions of fixed games by valgrind (must be installed)
 	$(RUN) -m benchmarks.callgrind
