@@ -8,7 +8,7 @@ import pytest
 from desertrules import Chance, IllegalMove, Weighted
 from desertrules import through_the_desert as td
 from desertrules.core import tables
-from desertrules.core.tables import PlainTable, Table, draw, offer_table, open_table
+from desertrules.core.tables import PlainTable, Table, draw, known, offer_table, open_table
 from tests.core import toy
 from tests.through_the_desert.positions import COURT, move, position, set_up
 
@@ -119,3 +119,10 @@ def test_weights_beyond_all_fractions_are_drawn() -> None:
     outcomes = tuple(Weighted(number, 2**53 + 1) for number in range(10))
     assert draw(outcomes, Fixed(1 - 2**-53)) == 9
     assert draw(outcomes, Fixed(0.0)) == 0
+
+
+def test_what_is_known_of_moves_is_looked_up() -> None:
+    """One thing for each move; nothing at all where something has no hash."""
+    assert known({1: "one", 2: "two"}, [2, 3, 1], "?") == ["two", "?", "one"]
+    assert known({1: "one"}, [1, [], 1], "?") == []
+    assert known({1: "one"}, [], "?") == []
