@@ -68,7 +68,7 @@ def test_wrong_move_in_a_log_is_rejected_as_by_apply(game: Any, data: st.DataObj
 def test_what_is_no_move_is_refused_anywhere(game: Any, data: st.DataObject) -> None:
     """Also what cannot be looked up, having no hash."""
     states, moves = _played(game, data)
-    wrong = data.draw(st.sampled_from([None, 3, "pass", [], ([],), {"kind": "pass"}]))
+    wrong: Any = data.draw(st.sampled_from([None, 3, "pass", [], ([],), {"kind": "pass"}]))
     cut = data.draw(st.integers(0, len(moves)))
     table = open_table(game, states[0])
     with pytest.raises(WrongGame) as caught:

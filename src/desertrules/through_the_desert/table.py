@@ -40,6 +40,7 @@ from desertrules.through_the_desert.state import (
     LEFT,
     LONE,
     OPEN,
+    OWN,
     P_CAMELS,
     P_DISCARD,
     P_OVER,
@@ -55,6 +56,7 @@ from desertrules.through_the_desert.state import (
     ROOM,
     ROUND,
     SEAT,
+    SUPPLIES,
     TOKENS,
     WATER,
     State,
@@ -203,7 +205,8 @@ class Table(tables.Table[State, Move]):
         options, row = self._options, self._row
         terrain, phase = options._terrain, row[PHASE]
         if phase == P_CAMELS:
-            camels = iter(tables.known(terrain.camel_spots, log[made:], NO_SPOT))
+            moves = log[made : made + sum(row[SUPPLIES:OWN])]
+            camels = iter(tables.known(terrain.camel_spots, moves, NO_SPOT))
             return made + place_camels(options, row, lambda _: next(camels, NO_SPOT))
         if phase == P_RIDERS:
             moves = log[made : made + options.players * len(COLOURS)]
