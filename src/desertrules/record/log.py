@@ -39,7 +39,7 @@ _KIND = itemgetter("kind")
 
 def _kind(item: Plain) -> str:
     """Give the kind of a move's plain data, an empty one if it has none."""
-    kind = item.get("kind") if isinstance(item, dict) else None
+    kind = cast(dict[str, object], item).get("kind") if isinstance(item, dict) else None
     return kind if isinstance(kind, str) else ""
 
 
@@ -58,10 +58,14 @@ class _Form:
 
     @classmethod
     def of(cls, item: dict[str, Plain], move: object) -> "_Form":
-        types = {name: type(value) for name, value in item.items() if name != "kind"}
-        values = itemgetter(*types or ["kind"])
-        shown = list in types.values()
-        key = (lambda other: repr(values(other))) if shown else values
+        fields = cast(dict[str, object], item).items()
+        types: dict[str, type] = {name: type(value) for name, value in fields if name != "kind"}
+        values: Callable[[Plain], Any] = itemgetter(*types or ["kind"])
+
+        def shown(other: Plain) -> str:
+            return repr(values(other))
+
+        key = shown if list in types.values() else values
         return cls(type(move), types, key)
 
     def differ(self, items: list[Plain]) -> bool:
