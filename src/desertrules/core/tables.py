@@ -47,16 +47,20 @@ class Table(ABC, Generic[StateT, MoveT]):
     def state(self) -> StateT:
         """Give the state that has been reached."""
 
+    def play_number(self, number: int, move: MoveT) -> None:
+        """Make one of many moves; an error that it raises gets a note of its number."""
+        try:
+            self.play(move)
+        except Exception as error:
+            error.add_note(f"at move {number}")
+            raise
+
     def play_all(self, moves: Iterable[MoveT]) -> None:
         """Make all the moves; raise IllegalMove, with a note of its number, for an illegal one."""
         log = tuple(moves)
         made = self.follow(log, 0)
         while made < len(log):
-            try:
-                self.play(log[made])
-            except Exception as error:
-                error.add_note(f"at move {made + 1}")
-                raise
+            self.play_number(made + 1, log[made])
             made = self.follow(log, made + 1)
 
     def follow(self, log: tuple[MoveT, ...], made: int) -> int:  # noqa: ARG002 - see below

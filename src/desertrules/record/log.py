@@ -37,7 +37,7 @@ class Unknown:
 _KIND = itemgetter("kind")
 
 
-def _kind(item: Plain) -> str:
+def kind_of(item: object) -> str:
     """Give the kind of a move's plain data, an empty one if it has none."""
     kind = cast(dict[str, object], item).get("kind") if isinstance(item, dict) else None
     return kind if isinstance(kind, str) else ""
@@ -135,7 +135,7 @@ class Log:
 
     def one(self, item: Plain) -> Any:  # noqa: ANN401 - a move of the game
         """Read one move; raise LoadError with paths from the move."""
-        form = self._known.get(_kind(item))
+        form = self._known.get(kind_of(item))
         move = form.made(item) if form else None
         if form is None or move is None:
             move = self._load(item)

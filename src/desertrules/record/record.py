@@ -227,11 +227,7 @@ class Record(Generic[StateT, MoveT]):
         table = open_table(self.game, self.game.initial(self.options))
         yield table.state()
         for number, move in enumerate(self.moves, start=1):
-            try:
-                table.play(move)
-            except Exception as error:
-                error.add_note(f"at move {number}")
-                raise
+            table.play_number(number, move)
             yield table.state()
 
     def play(self, move: MoveT) -> "Record[StateT, MoveT]":

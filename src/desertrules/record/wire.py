@@ -13,7 +13,7 @@ from desertrules.core.registry import game as game_named
 from desertrules.core.wire import Unfit, found, load, strict_converter
 from desertrules.record.games import kinds_of, seats_of, unknown_of
 from desertrules.record.jsontext import MAX_MOVES
-from desertrules.record.log import log_of, moves_list
+from desertrules.record.log import kind_of, log_of, moves_list
 from desertrules.record.plain import Path, Plain, is_proper, path_steps, path_text
 from desertrules.record.record import Meta, Player, Record
 from desertrules.record.versions import FORMAT, WrongVersion, check_rules, migrate
@@ -362,15 +362,10 @@ class _Reader:
 
 def _other_game(game: AnyGame, moves: list[Plain]) -> str | None:
     """Give the name of another game if all kinds of moves are known there, and none here."""
-    kinds = {_kind(move) for move in moves}
+    kinds = {kind_of(move) for move in moves}
     if not kinds or kinds & kinds_of(game):
         return None
     return next((name for name in games() if kinds <= kinds_of(game_named(name))), None)
-
-
-def _kind(move: object) -> object:
-    kind = cast(dict[str, object], move).get("kind") if isinstance(move, dict) else None
-    return kind if isinstance(kind, str) else None
 
 
 def _quick_text(value: Plain) -> str | None:

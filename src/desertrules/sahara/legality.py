@@ -86,15 +86,7 @@ class CamelMoves(LegalMoves[Move]):
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
-        return self._terrain.moves[nth_camel(self._mask, index)]
-
-
-def nth_camel(mask: int, index: int) -> int:
-    """Give the bit at `index` of a mask that has few."""
-    while index:
-        mask &= mask - 1
-        index -= 1
-    return (mask & -mask).bit_length() - 1
+        return self._terrain.moves[nth_bit(self._mask, index)]
 
 
 class SheikMoves(LegalMoves[Move]):

@@ -8,13 +8,13 @@ from desertrules.core import tables
 from desertrules.core.contract import Turn, Weighted
 from desertrules.core.errors import IllegalMove, wrong_game
 from desertrules.core.moves import LegalMoves
+from desertrules.hexgrid import nth_bit
 from desertrules.sahara.components import CARDS, NAME, PILES, STEPS
 from desertrules.sahara.legality import (
     ABLE_BY,
     able,
     able_to_be_dealt,
     moves_of,
-    nth_camel,
     outcomes_of,
     sheik_may,
     turn_of,
@@ -246,7 +246,7 @@ class Table(tables.Table[State, Move]):
             elif mask >= sheik:
                 return
             else:
-                code = nth_camel(mask, int(random() * mask.bit_count()))
+                code = nth_bit(mask, int(random() * mask.bit_count()))
             moves.append(terrain.moves[code])
             yield code
 
@@ -263,11 +263,7 @@ class Table(tables.Table[State, Move]):
 
 def make_checked(options: Options, row: list[int], move: Move) -> None:
     """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
-    try:
-        code = options._terrain.codes[move]
-    except TypeError:  # it cannot be hashed, so it is no move
-        code = options._terrain.nowhere
-    if not carry_on(options, row, (code,)):
+    if not carry_on(options, row, (options._terrain.code(move),)):
         raise IllegalMove(move, reason(options, row, move))
 
 

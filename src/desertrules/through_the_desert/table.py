@@ -324,9 +324,7 @@ def apply(state: State, move: Move) -> State:
     options = state.options
     row = list(state._row)
     make_checked(options, row, move)
-    if row[RIM]:
-        settle(options, row)
-    return State(options, tuple(row))
+    return _state(options, row)
 
 
 def apply_unchecked(state: State, move: Move) -> State:
