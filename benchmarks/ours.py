@@ -21,7 +21,8 @@ from desertrules import (
     record_to_json,
     replay,
 )
-from desertrules.core.tables import draw, open_table
+from desertrules.core.outcomes import draw
+from desertrules.core.tables import open_table
 from desertrules.record.log import log_of
 
 PLAYERS = 4
@@ -70,7 +71,7 @@ class Workload:
 
     def play_lazily(self, rng: Random) -> int:
         """Play one game by `playout`, which lists no moves and builds no state but the last."""
-        return len(playout(self.game, self.start, rng, max_moves=MOVES).moves)
+        return len(playout(self.start, rng, max_moves=MOVES).moves)
 
     def play_with_lists(self, rng: Random) -> int:
         """Play one game as `playout` does, but list all legal moves at every decision."""
@@ -101,8 +102,7 @@ class Workload:
     def logs(self) -> tuple[tuple[Any, ...], ...]:
         """Give the moves of a few whole games, always the same."""
         return tuple(
-            playout(self.game, self.start, Random(seed), max_moves=MOVES).moves
-            for seed in range(KEPT_GAMES)
+            playout(self.start, Random(seed), max_moves=MOVES).moves for seed in range(KEPT_GAMES)
         )
 
 
@@ -130,7 +130,7 @@ class Logged:
     def replay(self, rng: Random) -> int:
         """Replay a game by `replay`, each move checked, with no state but the last."""
         moves = rng.choice(self.logs)
-        replay(self.work.game, self.work.start, moves)
+        replay(self.work.start, moves)
         return len(moves)
 
 

@@ -28,7 +28,7 @@ def _records(name: str) -> list[Record[Any, Any]]:
     for number in range(_RECORDS):
         players = rules.players[-1 if number % 2 else 0]
         options = rules.load_options({"players": players})
-        played = playout(rules, rules.initial(options), rng, max_moves=_MOST_MOVES)
+        played = playout(rules.initial(options), rng, max_moves=_MOST_MOVES)
         turn = rules.turn(played.state)
         result = turn.result if isinstance(turn, Over) else None
         made.append(Record.of(options, played.moves, result=result))
@@ -54,7 +54,7 @@ def _replayed(records: Sequence[Record[Any, Any]]) -> Callable[[Random], int]:
 
     def work(_: Random) -> int:
         for record in records:
-            replay(rules, rules.initial(record.options), record.moves)
+            replay(rules.initial(record.options), record.moves)
         return sum(len(record.moves) for record in records)
 
     return work

@@ -87,15 +87,14 @@ class Fixed:
         """Play the games once, so that everything that is made once has been made."""
         self.work = work
         self.logs = [
-            playout(work.game, work.start, Random(seed), max_moves=MOVES).moves
-            for seed in range(GAMES)
+            playout(work.start, Random(seed), max_moves=MOVES).moves for seed in range(GAMES)
         ]
         self.moves = sum(map(len, self.logs))
 
     def playout(self) -> None:
         """Play the games out."""
         for seed in range(GAMES):
-            playout(self.work.game, self.work.start, Random(seed), max_moves=MOVES)
+            playout(self.work.start, Random(seed), max_moves=MOVES)
 
     def apply(self) -> None:
         """Apply each of their moves."""
@@ -107,7 +106,7 @@ class Fixed:
     def replay(self) -> None:
         """Replay them."""
         for moves in self.logs:
-            replay(self.work.game, self.work.start, moves)
+            replay(self.work.start, moves)
 
 
 def figures(fixed: Fixed) -> dict[str, float]:

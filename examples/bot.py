@@ -22,9 +22,9 @@ def choose(view: object, seat: int) -> object:
     )
 
 
-state = advance(rules, rules.initial(rules.load_options({"players": 3})), rng)
+state = advance(rules.initial(rules.load_options({"players": 3})), rng)
 while isinstance(now := turn(state), Decide):  # seat 0 is our bot, the others choose at random
     view = rules.view(state, now.seat)
     move = choose(view, now.seat) if now.seat == 0 else rng.choice(rules.legal_moves(state))
-    state = advance(rules, rules.apply(state, move), rng)
+    state = advance(rules.apply(state, move), rng)
 print(*(f"seat {each.seat}: {each.points} points" for each in rules.score(state)), sep="\n")

@@ -6,7 +6,7 @@ from desertrules import Over, playout, score, turn
 from desertrules import through_the_desert as td
 from desertrules.render.through_the_desert import LEGEND, picture
 
-game = playout(td, td.initial(td.Options(players=4)), Random(1998))
+game = playout(td.initial(td.Options(players=4)), Random(1998))
 
 print(f"Through the Desert, 4 players, {len(game.moves)} moves, seed 1998")
 print()

@@ -7,17 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desertrules import InvalidValue
-from desertrules.hexgrid import (
-    MAX_COLUMNS,
-    MAX_ROWS,
-    Cell,
-    HexGrid,
-    bits,
-    cell_name,
-    halves,
-    nth_bit,
-    select,
-)
+from desertrules.core.bits import bits, halves, nth_bit, select
+from desertrules.hexgrid import MAX_COLUMNS, MAX_ROWS, Cell, HexGrid, cell_name
 
 Place = tuple[int, int]
 """A column and a line."""

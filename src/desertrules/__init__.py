@@ -4,4 +4,4 @@ from desertrules._lazy import attach
 
 __version__ = "0.1.0"
 
-__getattr__, __dir__ = attach(__name__, __file__)
+__getattr__, __dir__, __all__ = attach(__name__, __file__)

@@ -22,7 +22,6 @@ from .core.contract import Result as Result
 from .core.contract import Seat as Seat
 from .core.contract import Standing as Standing
 from .core.contract import Turn as Turn
-from .core.contract import Weighted as Weighted
 from .core.errors import DesertRulesError as DesertRulesError
 from .core.errors import IllegalMove as IllegalMove
 from .core.errors import InvalidOptions as InvalidOptions
@@ -32,6 +31,7 @@ from .core.errors import Problem as Problem
 from .core.errors import UnknownGame as UnknownGame
 from .core.errors import WrongGame as WrongGame
 from .core.moves import LegalMoves as LegalMoves
+from .core.outcomes import Weighted as Weighted
 from .core.params import Params as Params
 from .core.registry import game as game
 from .core.registry import game_of as game_of

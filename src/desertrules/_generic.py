@@ -5,8 +5,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, overload
 
 from desertrules.core import registry
-from desertrules.core.contract import Rejection, Seat, Standing, Turn, Weighted
+from desertrules.core.contract import Rejection, Seat, Standing, Turn
 from desertrules.core.moves import LegalMoves
+from desertrules.core.outcomes import Outcomes
 from desertrules.core.registry import game_of
 
 if TYPE_CHECKING:
@@ -43,12 +44,12 @@ def legal_moves(state: Any) -> LegalMoves[Any]:
 
 
 @overload
-def outcomes(state: "td.State") -> "tuple[Weighted[td.Move], ...]": ...
+def outcomes(state: "td.State") -> "Outcomes[td.Move]": ...
 @overload
-def outcomes(state: "sa.State") -> "tuple[Weighted[sa.Move], ...]": ...
+def outcomes(state: "sa.State") -> "Outcomes[sa.Move]": ...
 @overload
-def outcomes(state: "na.State") -> "tuple[Weighted[na.Move], ...]": ...
-def outcomes(state: Any) -> tuple[Weighted[Any], ...]:
+def outcomes(state: "na.State") -> "Outcomes[na.Move]": ...
+def outcomes(state: Any) -> Outcomes[Any]:
     """Give the outcomes of a chance event with their weights; none at other turns."""
     return game_of(state).outcomes(state)
 

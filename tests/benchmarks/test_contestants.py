@@ -26,7 +26,7 @@ def work(request: pytest.FixtureRequest) -> Workload:
 
 def test_ways_of_playing_end_where_the_game_ends(work: Workload) -> None:
     """Each way counts all moves of a whole game."""
-    whole = len(playout(work.game, work.start, Random(3)).moves)
+    whole = len(playout(work.start, Random(3)).moves)
     assert work.play_lazily(Random(3)) == whole
     assert 0 < work.play_with_lists(Random(3)) < ours.MOVES
     assert 0 < work.play_state_by_state(Random(3)) < ours.MOVES
@@ -39,7 +39,7 @@ def test_naive_reference_plays_a_whole_game(work: Workload) -> None:
 
 def test_logged_games_are_gone_through_in_full(work: Workload) -> None:
     """Applying and replaying count the same moves, and records are read and written whole."""
-    moves = playout(work.game, work.start, Random(5)).moves
+    moves = playout(work.start, Random(5)).moves
     logged = Logged(work, (moves,))
     ways = (logged.apply, logged.apply_unchecked, logged.replay)
     assert [way(Random(1)) for way in ways] == [len(moves)] * 3

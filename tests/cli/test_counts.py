@@ -17,9 +17,9 @@ def test_lines_of_play_are_counted(shell: Shell) -> None:
     """The counts are those of the library; a file can be counted from too."""
     game = desertrules.sahara
     start = game.initial(game.Options(2))
-    assert shell.out("perft", "sahara", "3") == f"{desertrules.perft(game, start, 3)}\n"
+    assert shell.out("perft", "sahara", "3") == f"{desertrules.perft(start, 3)}\n"
     told = json.loads(shell.out("perft", "sahara", "2", "--json"))
-    assert told == {"depth": 2, "count": desertrules.perft(game, start, 2)}
+    assert told == {"depth": 2, "count": desertrules.perft(start, 2)}
     written = shell.out("new", "sahara", "--seed", "7")
     assert shell.out("perft", "-", "1", stdin=written) == "3\n"
 
@@ -80,14 +80,14 @@ def test_the_greedy_bot_knows_no_more_than_its_seat() -> None:
     rng = Random(3)
     seen: set[int] = set()
     for moves in range(40, 400, 30):
-        state = desertrules.playout(na, start, rng, max_moves=moves).state
-        state = desertrules.advance(na, state, rng)
+        state = desertrules.playout(start, rng, max_moves=moves).state
+        state = desertrules.advance(state, rng)
         turn = na.turn(state)
         if isinstance(turn, desertrules.Decide):
             legal = na.legal_moves(state)
             seen.add(len(legal) > 150)
             assert greedily(na, na.view(state, turn.seat), turn.seat, rng) in legal
     td = desertrules.through_the_desert
-    first = desertrules.advance(td, td.initial(td.Options(2)), rng)
+    first = desertrules.advance(td.initial(td.Options(2)), rng)
     assert greedily(td, td.view(first, Seat(0)), Seat(0), rng) in td.legal_moves(first)
     assert seen

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from desertrules import AnyGame, Chance, Decide, Game, Over, Result, Seat, Standing
-from desertrules.core.contract import rank
+from desertrules.core.standings import rank
 from tests.core import toy
 
 GAME: Game[toy.Options, toy.State, toy.Move, toy.View] = toy

@@ -8,7 +8,8 @@ import pytest
 from desertrules import Chance, IllegalMove, Weighted
 from desertrules import through_the_desert as td
 from desertrules.core import tables
-from desertrules.core.tables import PlainTable, Table, draw, known, offer_table, open_table
+from desertrules.core.outcomes import draw
+from desertrules.core.tables import PlainTable, Table, known, offer_table, open_table
 from tests.core import toy
 from tests.through_the_desert.positions import COURT, move, position, set_up
 

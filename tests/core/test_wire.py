@@ -7,7 +7,8 @@ import pytest
 from attrs import frozen
 
 from desertrules import LoadError
-from desertrules.core.wire import Unfit, found, load, register_kinds, strict_converter
+from desertrules.core.found import found
+from desertrules.core.wire import Unfit, load, register_kinds, strict_converter
 from tests.core import toy
 
 

@@ -10,21 +10,12 @@ from typing import Any, ClassVar, TypeAlias, cast
 import attrs
 from attrs import frozen
 
-from desertrules.core.contract import (
-    Chance,
-    Decide,
-    Over,
-    Rejection,
-    Result,
-    Seat,
-    Standing,
-    Turn,
-    Weighted,
-    rank,
-)
+from desertrules.core.contract import Chance, Decide, Over, Rejection, Result, Seat, Standing, Turn
 from desertrules.core.errors import IllegalMove, InvalidOptions, wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
+from desertrules.core.outcomes import ListedOutcomes, Outcomes, Weighted
 from desertrules.core.params import Params
+from desertrules.core.standings import rank
 from desertrules.core.wire import load, register_kinds, strict_converter
 
 name = "toy"
@@ -34,8 +25,9 @@ rules = 1
 
 @frozen
 class Options:
-    """How long the track is."""
+    """How many play, which is always two, and how long the track is."""
 
+    players: int = 2
     length: int = 3
 
     def __attrs_post_init__(self) -> None:
@@ -106,10 +98,10 @@ def legal_moves(state: State) -> LegalMoves[Move]:
             return ListedMoves[Move]()
 
 
-def outcomes(state: State) -> tuple[Weighted[Move], ...]:
+def outcomes(state: State) -> Outcomes[Move]:
     """Give the faces of the die with their weights."""
     loaded = (Weighted[Move](Roll(1), 3), Weighted[Move](Roll(2), 1))
-    return loaded if turn(state) == Chance() else ()
+    return ListedOutcomes(loaded if turn(state) == Chance() else ())
 
 
 def explain(state: State, move: Move) -> Rejection | None:

@@ -43,7 +43,7 @@ def _folder(path: Path) -> Path:
         game = desertrules.game(name)
         options = game.load_options({"players": players})
         for number in range(3):
-            end = desertrules.playout(game, game.initial(options), rng)
+            end = desertrules.playout(game.initial(options), rng)
             turn = game.turn(end.state)
             assert isinstance(turn, Over)
             seats = (Player("Ann"), Player())

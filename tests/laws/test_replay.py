@@ -23,7 +23,7 @@ def _played(game: Any, data: st.DataObject) -> tuple[list[Any], tuple[Any, ...]]
     """Give the states of a game by `apply`, and its moves, equal but not the same as those made."""
     state = game.initial(data.draw(options(game)))
     seed, most = data.draw(st.integers(0, 2**32)), data.draw(st.integers(0, 300))
-    played = playout(game, state, Random(seed), max_moves=most)
+    played = playout(state, Random(seed), max_moves=most)
     moves = tuple(game.load_move(game.dump(move)) for move in played.moves)
     states = [state]
     for move in moves:
@@ -39,8 +39,8 @@ def test_replay_leads_where_apply_leads(game: Any, data: st.DataObject) -> None:
     """From the start to any move, and from any move to the last."""
     states, moves = _played(game, data)
     cut = data.draw(st.integers(0, len(moves)))
-    assert replay(game, states[0], moves[:cut]) == states[cut]
-    assert replay(game, states[cut], moves[cut:]) == states[-1]
+    assert replay(states[0], moves[:cut]) == states[cut]
+    assert replay(states[cut], moves[cut:]) == states[-1]
 
 
 @NAMED

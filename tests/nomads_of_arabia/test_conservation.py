@@ -7,7 +7,7 @@ import pytest
 
 from desertrules import Chance, Over
 from desertrules import nomads_of_arabia as na
-from desertrules.core.tables import draw
+from desertrules.core.outcomes import draw
 from desertrules.nomads_of_arabia import Animal, Move, State
 from tests.nomads_of_arabia.policies import POLICIES
 from tests.nomads_of_arabia.sets import SETS

@@ -392,6 +392,6 @@ def test_nothing_forces_a_game_to_end() -> None:
     """NA8.2: seats may halt for ever; limits are the caller's."""
     state = early().state()
     wait: dict[str, na.Move] = {"move": na.Halt(), "act": na.End()}
-    game = playout(na, state, Random(0), max_moves=300, choose=lambda s: wait[s.pending[0]])
+    game = playout(state, Random(0), max_moves=300, choose=lambda s: wait[s.pending[0]])
     assert not game.finished
     assert len(game.moves) == 300

@@ -24,7 +24,7 @@ few = st.tuples(*[st.integers(0, 2)] * 4)
 
 def _game(players: int, seed: int, length: int) -> tuple[State, tuple[Move, ...]]:
     start = na.initial(na.Options(players))
-    return start, playout(na, start, Random(seed), max_moves=length).moves
+    return start, playout(start, Random(seed), max_moves=length).moves
 
 
 def _states(start: State, moves: tuple[Move, ...]) -> list[State]:
@@ -40,8 +40,8 @@ def test_replay_agrees_with_apply_at_every_prefix(players: int) -> None:
     start, moves = _game(players, players, 160)
     states = _states(start, moves)
     for number, state in enumerate(states):
-        assert replay(na, start, moves[:number]) == state
-        assert replay(na, state, moves[number:]) == states[-1]
+        assert replay(start, moves[:number]) == state
+        assert replay(state, moves[number:]) == states[-1]
 
 
 @pytest.mark.parametrize("players", na.players)
@@ -75,7 +75,7 @@ def test_move_of_no_kind_of_ours_is_told_apart(other: Any) -> None:
     start = set_up()
     moves: list[Any] = [na.Halt(), other, na.End()]
     with pytest.raises(WrongGame) as caught:
-        replay(na, start, moves)
+        replay(start, moves)
     assert caught.value.__notes__ == ["at move 2"]
     for use in (na.apply, na.explain):
         with pytest.raises(WrongGame, match="expected a move of Nomads of Arabia"):
@@ -88,7 +88,7 @@ def test_equal_moves_are_as_good_as_the_same() -> None:
     copies = tuple(na.load_move(na.dump(move)) for move in moves)
     assert copies == moves
     assert not any(copy is move for copy, move in zip(copies, moves, strict=True))
-    assert replay(na, start, copies) == _states(start, copies)[-1] == _states(start, moves)[-1]
+    assert replay(start, copies) == _states(start, copies)[-1] == _states(start, moves)[-1]
 
 
 def test_explaining_a_legal_move_changes_nothing() -> None:
@@ -102,7 +102,7 @@ def test_empty_log_leads_nowhere() -> None:
     """NA8.2: no move, no change."""
     table = open_table(na, set_up())
     assert (table.follow((), 0), table.follow((na.Halt(),), 1)) == (0, 1)
-    assert replay(na, set_up(), ()) == set_up()
+    assert replay(set_up(), ()) == set_up()
 
 
 @pytest.mark.parametrize(

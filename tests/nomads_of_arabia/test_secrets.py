@@ -11,7 +11,7 @@ import pytest
 
 from desertrules import Chance, Decide, InvalidValue, Over, Seat, dump
 from desertrules import nomads_of_arabia as na
-from desertrules.core.tables import draw
+from desertrules.core.outcomes import draw
 from desertrules.nomads_of_arabia import Special, State, View
 from tests.nomads_of_arabia.observing import made_up
 from tests.nomads_of_arabia.policies import POLICIES, Policy

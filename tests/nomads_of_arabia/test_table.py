@@ -6,7 +6,8 @@ import pytest
 
 from desertrules import Chance, IllegalMove, Over
 from desertrules import nomads_of_arabia as na
-from desertrules.core.tables import Table, draw, open_table
+from desertrules.core.outcomes import draw
+from desertrules.core.tables import Table, open_table
 from desertrules.nomads_of_arabia import Move, State
 from tests.nomads_of_arabia.positions import played, set_up, step
 

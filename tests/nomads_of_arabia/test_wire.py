@@ -10,7 +10,7 @@ import pytest
 import desertrules
 from desertrules import Chance, LoadError, Over, Seat
 from desertrules import nomads_of_arabia as na
-from desertrules.core.tables import draw
+from desertrules.core.outcomes import draw
 from desertrules.nomads_of_arabia.moves import MOVES
 from desertrules.nomads_of_arabia.table import make
 from tests.nomads_of_arabia.observing import made_up

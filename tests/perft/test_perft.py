@@ -34,8 +34,8 @@ def test_counts_are_as_kept(name: str, case: dict[str, Any]) -> None:
     game = desertrules.game(name)
     state = game.initial(game.load_options(case["options"]))
     rng = Random(case["seed"])
-    state = desertrules.playout(game, state, rng, max_moves=case["after"]).state
+    state = desertrules.playout(state, rng, max_moves=case["after"]).state
     if case["settled"]:
-        state = advance(game, state, rng)
-    counts = [perft(game, state, depth) for depth in range(len(case["counts"]))]
-    assert counts == case["counts"], divide(game, state, len(counts) - 1)
+        state = advance(state, rng)
+    counts = [perft(state, depth) for depth in range(len(case["counts"]))]
+    assert counts == case["counts"], divide(state, len(counts) - 1)

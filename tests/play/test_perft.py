@@ -3,7 +3,6 @@
 import pytest
 
 from desertrules import InvalidValue, divide, perft
-from desertrules import through_the_desert as td
 from tests.core import toy
 from tests.through_the_desert.positions import set_up, strip
 
@@ -20,37 +19,37 @@ def count(state: toy.State, depth: int) -> int:
 @pytest.mark.parametrize("depth", range(8))
 def test_lines_are_counted_by_depth(depth: int) -> None:
     """Each outcome of chance is one move, and a line that ends earlier is none."""
-    assert perft(toy, START, depth) == count(START, depth)
+    assert perft(START, depth) == count(START, depth)
 
 
 def test_counts_of_the_toy_are_known() -> None:
     """Two rolls; then one step or two; where two steps end the game."""
-    assert [perft(toy, START, depth) for depth in range(5)] == [1, 2, 3, 4, 6]
-    assert perft(toy, toy.State(toy.Options(2), (2, 0)), 0) == 1
-    assert perft(toy, toy.State(toy.Options(2), (2, 0)), 1) == 0
+    assert [perft(START, depth) for depth in range(5)] == [1, 2, 3, 4, 6]
+    assert perft(toy.State(toy.Options(2), (2, 0)), 0) == 1
+    assert perft(toy.State(toy.Options(2), (2, 0)), 1) == 0
 
 
 def test_counts_of_a_small_board_are_known() -> None:
     """On two cells: five riders on each, then nine passes, and one camel."""
     state = set_up(strip(".."), 2)
-    assert [perft(td, state, depth) for depth in (1, 2, 10, 11)] == [10, 10, 10, 10]
+    assert [perft(state, depth) for depth in (1, 2, 10, 11)] == [10, 10, 10, 10]
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 6])
 def test_divide_adds_up_to_the_whole(depth: int) -> None:
     """One count for each first move."""
-    parts = divide(toy, START, depth)
+    parts = divide(START, depth)
     assert list(parts) == list(toy.legal_moves(START))
-    assert sum(parts.values()) == perft(toy, START, depth)
-    assert parts[toy.Roll(2)] == perft(toy, toy.apply(START, toy.Roll(2)), depth - 1)
+    assert sum(parts.values()) == perft(START, depth)
+    assert parts[toy.Roll(2)] == perft(toy.apply(START, toy.Roll(2)), depth - 1)
 
 
 def test_depths_without_meaning_are_refused() -> None:
     """No line has fewer than no moves, and the first move is a move."""
     with pytest.raises(InvalidValue) as caught:
-        perft(toy, START, -1)
+        perft(START, -1)
     assert str(caught.value) == "depth: expected 0 or more, found -1"
     for depth in (0, -3):
         with pytest.raises(InvalidValue) as caught:
-            divide(toy, START, depth)
+            divide(START, depth)
         assert str(caught.value) == f"depth: expected 1 or more, found {depth}"

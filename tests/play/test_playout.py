@@ -14,7 +14,7 @@ START = toy.initial(toy.Options(4))
 
 def test_game_is_played_to_its_end() -> None:
     """All moves are given, and they lead from the first state to the last."""
-    played = playout(toy, START, Random(3))
+    played = playout(START, Random(3))
     assert played.finished and isinstance(toy.turn(played.state), Over)
     state = START
     for move in played.moves:
@@ -26,7 +26,7 @@ def test_game_is_played_to_its_end() -> None:
 def test_real_game_is_played_to_its_end() -> None:
     """Through the Desert, which has a table of its own."""
     start = td.initial(td.Options(2, COURT))
-    played = playout(td, start, Random(3))
+    played = playout(start, Random(3))
     assert played.finished and isinstance(td.turn(played.state), Over)
     state = start
     for move in played.moves:
@@ -37,25 +37,25 @@ def test_real_game_is_played_to_its_end() -> None:
 @pytest.mark.parametrize("limit", [0, 1, 2, 5])
 def test_play_stops_at_the_limit(limit: int) -> None:
     """Moves of chance count, too; the game is not finished then."""
-    played = playout(toy, START, Random(3), max_moves=limit)
+    played = playout(START, Random(3), max_moves=limit)
     assert len(played.moves) == limit and not played.finished
-    assert played.moves == playout(toy, START, Random(3)).moves[:limit]
+    assert played.moves == playout(START, Random(3)).moves[:limit]
 
 
 def test_game_that_ends_with_the_last_move_allowed_is_finished() -> None:
     """As is one that was over before."""
-    whole = playout(toy, START, Random(3))
-    again = playout(toy, START, Random(3), max_moves=len(whole.moves))
+    whole = playout(START, Random(3))
+    again = playout(START, Random(3), max_moves=len(whole.moves))
     assert again == whole
     for limit in (None, 0, 3):
-        after = playout(toy, whole.state, Random(3), max_moves=limit)
+        after = playout(whole.state, Random(3), max_moves=limit)
         assert after.finished and after.moves == () and after.state == whole.state
 
 
 def test_negative_limit_is_refused() -> None:
     """It would never be reached."""
     with pytest.raises(InvalidValue) as caught:
-        playout(toy, START, Random(3), max_moves=-1)
+        playout(START, Random(3), max_moves=-1)
     assert str(caught.value) == "max_moves: expected 0 or more, found -1"
 
 
@@ -67,7 +67,7 @@ def test_seats_may_choose() -> None:
         asked.append(state)
         return toy.legal_moves(state)[-1]
 
-    played = playout(toy, START, Random(3), choose=choose)
+    played = playout(START, Random(3), choose=choose)
     assert played.finished
     assert all(toy.turn(state) != Chance() for state in asked)
     pairs = zip(played.moves[::2], played.moves[1::2], strict=True)
@@ -77,20 +77,20 @@ def test_seats_may_choose() -> None:
 
 def test_choice_is_asked_no_more_at_the_limit() -> None:
     """The second move is the first decision."""
-    played = playout(toy, START, Random(3), max_moves=2, choose=lambda _: toy.Step(1))
+    played = playout(START, Random(3), max_moves=2, choose=lambda _: toy.Step(1))
     assert played.moves[1] == toy.Step(1) and not played.finished
 
 
 def test_illegal_choice_is_refused() -> None:
     """A move that is chosen is checked."""
     with pytest.raises(IllegalMove, match=r"T1\.1: No step now\."):
-        playout(toy, START, Random(3), choose=lambda _: toy.Step(9))
+        playout(START, Random(3), choose=lambda _: toy.Step(9))
     state = position(COURT, {"white": "b3"}, {})
     with pytest.raises(IllegalMove, match=r"TD6\.7"):
-        playout(td, state, Random(3), choose=lambda _: td.Pass())
+        playout(state, Random(3), choose=lambda _: td.Pass())
 
 
 def test_same_seed_gives_the_same_game() -> None:
     """Nothing but the generator decides; it is not kept anywhere."""
     start = td.initial(td.Options(2, COURT))
-    assert playout(td, start, Random(5)) == playout(td, start, Random(5))
+    assert playout(start, Random(5)) == playout(start, Random(5))

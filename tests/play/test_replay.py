@@ -15,22 +15,22 @@ START = toy.initial(toy.Options(3))
 
 def test_moves_lead_to_the_state_they_led_to() -> None:
     """Any number of them, from any state, in a game with a table of its own or without."""
-    played = playout(toy, START, Random(2))
-    assert replay(toy, START, played.moves) == played.state
-    assert replay(toy, START, iter(played.moves[:2])) == toy.apply(
+    played = playout(START, Random(2))
+    assert replay(START, played.moves) == played.state
+    assert replay(START, iter(played.moves[:2])) == toy.apply(
         toy.apply(START, played.moves[0]), played.moves[1]
     )
-    assert replay(toy, START, []) == START
+    assert replay(START, []) == START
     start = td.initial(td.Options(2, COURT))
-    whole = playout(td, start, Random(2))
-    assert replay(td, start, whole.moves) == whole.state
+    whole = playout(start, Random(2))
+    assert replay(start, whole.moves) == whole.state
 
 
 def test_illegal_move_is_refused_with_its_number() -> None:
     """Moves are counted from 1; the error is that of the game."""
     moves: list[toy.Move] = [toy.Roll(1), toy.Step(1), toy.Step(1), toy.Roll(1)]
     with pytest.raises(IllegalMove) as caught:
-        replay(toy, START, moves)
+        replay(START, moves)
     assert caught.value.__notes__ == ["at move 3"]
     assert caught.value.move == toy.Step(1) and caught.value.rejection.code == "not-now"
 
@@ -40,5 +40,5 @@ def test_move_of_another_game_is_refused_with_its_number() -> None:
     start = td.initial(td.Options(2, COURT))
     moves: list[Any] = [td.Palms(()), toy.Step(1)]
     with pytest.raises(WrongGame) as caught:
-        replay(td, start, moves)
+        replay(start, moves)
     assert caught.value.__notes__ == ["at move 2"]

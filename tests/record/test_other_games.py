@@ -27,7 +27,7 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _record() -> Record[toy.State, toy.Move]:
-    played = playout(toy, toy.initial(toy.Options(5)), Random(1))
+    played = playout(toy.initial(toy.Options(5)), Random(1))
     return Record(toy.Options(5), played.moves)
 
 

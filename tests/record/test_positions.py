@@ -12,8 +12,8 @@ from desertrules import (
     sahara,
     through_the_desert,
 )
+from desertrules.core.shapes import Many, Maybe, Shape, Thing, shape_of, thing_of
 from desertrules.record.games import need
-from desertrules.record.shapes import Many, Maybe, Shape, Thing, shape_of, thing_of
 from tests.record.written import GAMES, SMALL_MAP, whole
 
 td, sa, na = through_the_desert, sahara, nomads_of_arabia

@@ -29,7 +29,7 @@ STANDING = Standing(Seat(0), 1, 1, (("a", 1),))
 
 
 def _moves() -> tuple[td.Move, ...]:
-    return playout(td, td.initial(OPTIONS), Random(3), max_moves=60).moves
+    return playout(td.initial(OPTIONS), Random(3), max_moves=60).moves
 
 
 def test_a_record_is_played_on_move_by_move() -> None:

@@ -40,7 +40,7 @@ def whole(name: str, players: int, seed: int = 1, **variants: Any) -> Record[Any
     """Give the record of a random game, with a header and its true result."""
     module: Any = game(name)
     options = module.Options(players=players, **variants)
-    played = playout(module, module.initial(options), Random(seed), max_moves=4000)
+    played = playout(module.initial(options), Random(seed), max_moves=4000)
     turn = module.turn(played.state)
     return Record(
         options,
@@ -79,7 +79,7 @@ def records(draw: st.DrawFn, name: str, max_moves: int = 150) -> Record[Any, Any
     module = game(name)
     options = draw(_options(name))
     seed, limit = draw(st.integers(0, 2**32 - 1)), draw(st.integers(0, max_moves))
-    played = playout(module, module.initial(options), Random(seed), max_moves=limit)
+    played = playout(module.initial(options), Random(seed), max_moves=limit)
     turn = module.turn(played.state)
     standings = tuple(
         Standing(

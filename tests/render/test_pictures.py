@@ -18,7 +18,7 @@ SAHARA = [sa.Deal(seat, pile, sa.Card.PALM_1) for seat in (0, 1) for pile in (0,
 
 def _sahara(*moves: sa.Move, first: sa.Card = sa.Card.PALM_1, desert: int = 36) -> sa.State:
     start = sa.initial(sa.Options(2, desert))
-    return desertrules.replay(sa, start, [sa.Deal(0, 0, first), *SAHARA[1:], *moves])
+    return desertrules.replay(start, [sa.Deal(0, 0, first), *SAHARA[1:], *moves])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
@@ -27,7 +27,7 @@ def test_every_position_of_a_game_can_be_drawn(game: desertrules.AnyGame) -> Non
     state = game.initial(game.load_options({"players": game.players[-1]}))
     rng = Random(5)
     for _ in range(40):
-        state = playout(game, state, rng, max_moves=40).state
+        state = playout(state, rng, max_moves=40).state
         shown = text(state)
         assert all(f"seat {seat}" in shown for seat in game.players[:-1])
         assert max(map(len, shown.splitlines())) <= 110
@@ -69,14 +69,12 @@ def test_a_card_being_carried_out_is_told() -> None:
 def test_shared_spaces_show_all_camels() -> None:
     """SA4.5 lets several camels stand on one space."""
     options = sa.Options(2, desert=2, sheik_anywhere=True)
-    states = [
-        playout(sa, sa.initial(options), Random(seed), max_moves=400).state for seed in (1, 2, 3)
-    ]
+    states = [playout(sa.initial(options), Random(seed), max_moves=400).state for seed in (1, 2, 3)]
     assert any("+" in text(state).split("\n+")[0].replace("+1", "") for state in states)
 
 
 def _nomads(moves: int, seed: int = 4) -> na.State:
-    state = playout(na, na.initial(na.Options(3)), Random(seed), max_moves=moves).state
+    state = playout(na.initial(na.Options(3)), Random(seed), max_moves=moves).state
     assert isinstance(state, na.State)
     return state
 
@@ -100,7 +98,7 @@ def test_discs_of_others_are_only_counted() -> None:
 
 def test_strips_show_nomads_below_their_places_and_discs_beside() -> None:
     """All nomads begin in row 3's city; a special disc lies on that of row 1."""
-    state = desertrules.advance(na, _nomads(0), Random(4))
+    state = desertrules.advance(_nomads(0), Random(4))
     lines = text(state).splitlines()
     rows = [line for line in lines if line.startswith("row ")]
     assert [row[:5] for row in rows] == [f"row {number}" for number in range(5)]
@@ -120,7 +118,7 @@ def test_a_final_disc_is_named() -> None:
     """Final discs lie face up."""
     states = (na.Options(3, special=0), na.Options(3, special=1))
     shown = [
-        text(playout(na, na.initial(options), Random(seed)).state)
+        text(playout(na.initial(options), Random(seed)).state)
         for options in states
         for seed in range(5)
     ]
@@ -129,7 +127,7 @@ def test_a_final_disc_is_named() -> None:
 
 def test_riders_to_place_and_returned_colours_are_told() -> None:
     """TD4.1: with five players each seat has returned a colour."""
-    state = playout(td, td.initial(td.Options(5)), Random(1), max_moves=60).state
+    state = playout(td.initial(td.Options(5)), Random(1), max_moves=60).state
     assert "returned: " in text(state)
     assert "riders to place: " in text(td.initial(td.Options(2)))
 
@@ -144,7 +142,7 @@ def test_a_game_of_a_user_is_shown_as_json(monkeypatch: pytest.MonkeyPatch) -> N
 def test_every_move_is_read_back_as_it_was_written(game: desertrules.AnyGame) -> None:
     """Words of a move are the notation of its game."""
     start = game.initial(game.load_options({"players": game.players[0]}))
-    for move in set(playout(game, start, Random(2), max_moves=500).moves):
+    for move in set(playout(start, Random(2), max_moves=500).moves):
         assert move_from_text(game, move_to_text(move)) == move
 
 

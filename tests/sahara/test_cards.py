@@ -180,14 +180,14 @@ def test_nothing_forces_a_game_to_end() -> None:
         return Stop() if Stop() in legal else legal[0]
 
     start = sa.initial(Options(2, optional_use=True))
-    game = playout(sa, start, Random(0), max_moves=2000, choose=refuse)
+    game = playout(start, Random(0), max_moves=2000, choose=refuse)
     assert (len(game.moves), game.finished) == (2000, False)
     assert game.state.occupied == ()
 
 
 def test_a_random_game_ends_some_day() -> None:
     """SA5.4: `playout` says whether the game is over."""
-    game = playout(sa, sa.initial(Options(4, desert=6)), Random(0))
+    game = playout(sa.initial(Options(4, desert=6)), Random(0))
     assert game.finished
     assert game.state.phase is Phase.OVER
 

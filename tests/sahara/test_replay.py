@@ -20,7 +20,7 @@ CHOICES = [Options(2 + seed % 5, 1 + 3 * seed, bool(seed & 1), bool(seed & 2)) f
 
 def log_of(options: Options) -> tuple[Move, ...]:
     """Give the moves of a random game, up to 300."""
-    return playout(sa, sa.initial(options), Random(7), max_moves=300).moves
+    return playout(sa.initial(options), Random(7), max_moves=300).moves
 
 
 @pytest.mark.parametrize("options", CHOICES, ids=str)
@@ -29,11 +29,11 @@ def test_a_replay_is_one_move_after_the_other(options: Options) -> None:
     start = state = sa.initial(options)
     log = log_of(options)
     for made, move in enumerate(log):
-        assert replay(sa, start, log[:made]) == state
+        assert replay(start, log[:made]) == state
         if made % 10 == 0:
-            assert replay(sa, state, log[made:]) == replay(sa, start, log)
+            assert replay(state, log[made:]) == replay(start, log)
         state = sa.apply(state, move)
-    assert replay(sa, start, log) == state
+    assert replay(start, log) == state
 
 
 @pytest.mark.parametrize("options", CHOICES, ids=str)
@@ -61,7 +61,7 @@ def test_equal_moves_do_the_same(options: Options) -> None:
     log = log_of(options)
     copies = [sa.load_move(sa.dump(move)) for move in log]
     assert all(one is not other for one, other in zip(log, copies, strict=True))
-    assert replay(sa, start, copies) == replay(sa, start, log)
+    assert replay(start, copies) == replay(start, log)
     for copy in copies:
         assert copy in sa.legal_moves(state)
         assert sa.explain(state, copy) is None
@@ -108,9 +108,9 @@ def test_nothing_is_replayed_after_the_end() -> None:
     """SA5.1: the move after the last is refused."""
     start = table("palm-4", {0: [6, 8, 9, 10], 1: [11, 12, 13, 14]})
     log = [Play(0), *ordinary(0, 6)]
-    assert sa.turn(replay(sa, start, log)) == sa.turn(moved(start, *log))
+    assert sa.turn(replay(start, log)) == sa.turn(moved(start, *log))
     with pytest.raises(IllegalMove, match=r"^SA5\.1: ") as caught:
-        replay(sa, start, [*log, step(0)])
+        replay(start, [*log, step(0)])
     assert caught.value.__notes__ == ["at move 4"]
 
 
@@ -134,15 +134,15 @@ def test_a_new_deck_is_replayed() -> None:
     """SA2.2, SA2.3: the first deal, and the deal after a pile's last card."""
     options = Options(2)
     cards = ["palm-1", "palm-2", "palm-3"]
-    assert replay(sa, sa.initial(options), log_of(options)[:6]).phase is sa.Phase.PLAY
+    assert replay(sa.initial(options), log_of(options)[:6]).phase is sa.Phase.PLAY
     state = dealt(sa.initial(options), *cards, *cards)
-    log = playout(sa, state, Random(1), max_moves=120).moves
+    log = playout(state, Random(1), max_moves=120).moves
     states: list[State] = [state]
     for move in log:
         states.append(sa.apply(states[-1], move))
     renewed = [one for one in states[1:] if one.due and one.piles(one.due[0]) == (5, 5, 5)]
     assert renewed
-    assert replay(sa, state, log) == states[-1]
+    assert replay(state, log) == states[-1]
 
 
 @pytest.mark.parametrize("options", CHOICES, ids=str)

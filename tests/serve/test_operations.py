@@ -72,7 +72,7 @@ def test_every_function_of_the_contract_answers_as_the_library_does(game: str) -
     assert not played["finished"]
     assert ask("perft", game=game, state=start["state"], depth=0)["count"] == 1
     assert ask("perft", game=game, state=start["state"], depth=2)["count"] == desertrules.perft(
-        here, first, 2
+        first, 2
     )
     assert ask("load", game=game, what="state", data=data)["data"] == data
     assert "seat 0" in ask("picture", game=game, state=data)["text"]
@@ -204,7 +204,7 @@ def test_records_can_be_written_read_validated_and_played_on() -> None:
 def test_the_result_of_a_finished_record_is_told() -> None:
     """A report carries the true result."""
     options = desertrules.sahara.Options(2, 3)
-    played = desertrules.playout(desertrules.sahara, desertrules.sahara.initial(options), Random(1))
+    played = desertrules.playout(desertrules.sahara.initial(options), Random(1))
     record = desertrules.dump(desertrules.Record(options, played.moves))
     report = ask("validate", source=record)["report"]
     assert report["result"]["reason"] == "oasis-full"

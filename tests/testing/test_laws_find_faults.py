@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from desertrules import sahara
 from desertrules.core import registry
-from desertrules.core.contract import Chance, Weighted
+from desertrules.core.contract import Chance
 from desertrules.core.errors import InvalidValue
 from desertrules.core.moves import ListedMoves
+from desertrules.core.outcomes import Weighted
 from desertrules.testing import LawBroken, check_laws, check_playout, made_up, options, playouts
 from tests.core import toy
 from tests.core.toy import Options, Roll, State, Step

@@ -195,7 +195,7 @@ def test_choices_of_palms_are_counted_and_picked_without_being_built() -> None:
     assert choices[12_345_678] in choices
     assert Palms(tuple(reversed(spaces[:5]))) not in choices
     assert td.Pass() not in choices
-    assert len(playout(td, state, Random(1), max_moves=1).state.palms) == 5
+    assert len(playout(state, Random(1), max_moves=1).state.palms) == 5
 
 
 def test_picked_choices_of_palms_are_those_of_the_list() -> None:

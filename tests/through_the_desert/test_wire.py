@@ -168,7 +168,7 @@ def test_every_state_of_a_game_survives_json(players: int, name: str) -> None:
     _survives(state)
     while not isinstance(td.turn(state), Over):
         steps = rng.randrange(1, 12) if name == "classic" else 1
-        state = playout(td, state, rng, max_moves=steps).state
+        state = playout(state, rng, max_moves=steps).state
         _survives(state)
 
 

@@ -30,7 +30,7 @@ from desertrules.cli.faults import Refused, wrong_usage
 from desertrules.cli.parameters import AsJson, GameName, GameOptions, Out, Players, Seed
 from desertrules.cli.screen import aligned, say
 from desertrules.cli.sources import read_options, read_position
-from desertrules.core.tables import draw
+from desertrules.core.outcomes import draw
 from desertrules.render import move_to_text
 
 
@@ -56,10 +56,10 @@ def perft(  # noqa: PLR0913 - options of a command
         raise wrong_usage(f"depth: expected {1 if divide else 0} or more, found {depth}")
     game, state = _start(start, players, option)
     if not divide:
-        total = count(game, state, depth)
+        total = count(state, depth)
         print(json.dumps({"depth": depth, "count": total}) if as_json else total)
         return 0
-    counts = count_each(game, state, depth)
+    counts = count_each(state, depth)
     total = sum(counts.values())
     if as_json:
         listed = [{"move": dump(move), "count": lines} for move, lines in counts.items()]

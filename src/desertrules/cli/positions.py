@@ -23,7 +23,7 @@ from desertrules.cli.parameters import (
 from desertrules.cli.screen import picture, say, whose_turn, write_out
 from desertrules.cli.sources import Position, of_record, read_options, read_position
 from desertrules.cli.typed import read_move
-from desertrules.core.tables import draw
+from desertrules.core.outcomes import draw
 from desertrules.render import move_to_text
 
 

@@ -10,7 +10,7 @@ from desertrules import AnyGame, Chance, Decide, Over, Player, Record, Rejection
 from desertrules.cli.bots import BOTS
 from desertrules.cli.faults import Refused
 from desertrules.cli.typed import read_move
-from desertrules.core.tables import draw
+from desertrules.core.outcomes import draw
 from desertrules.render import move_as_seen, move_to_text
 
 

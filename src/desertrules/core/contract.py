@@ -1,18 +1,18 @@
 """What a game is: the functions it has, whose turn it can be, and what they answer."""
 
 from random import Random
-from typing import Any, Generic, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, NewType, Protocol, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
 from desertrules.core.moves import LegalMoves
+from desertrules.core.outcomes import Outcomes
 from desertrules.core.params import Params
 
 Seat = NewType("Seat", int)
 """A place at the table, counted from 0 in the order of play."""
 
 MoveT = TypeVar("MoveT")
-MoveT_co = TypeVar("MoveT_co", covariant=True)
 OptionsT_contra = TypeVar("OptionsT_contra", contravariant=True)
 StateT = TypeVar("StateT")
 ViewT = TypeVar("ViewT")
@@ -73,16 +73,6 @@ Turn: TypeAlias = Decide | Chance | Over
 
 
 @frozen
-class Weighted(Generic[MoveT_co]):
-    """A possible outcome of a chance event with its exact weight."""
-
-    move: MoveT_co
-    """The outcome."""
-    weight: int
-    """Its share of the sum of all weights, a positive integer."""
-
-
-@frozen
 class Rejection:
     """Why a move is illegal."""
 
@@ -130,7 +120,7 @@ class Game(Protocol[OptionsT_contra, StateT, MoveT, ViewT]):
         """Give every move possible now: choices, or outcomes of chance; none when over."""
         ...
 
-    def outcomes(self, state: StateT, /) -> tuple[Weighted[MoveT], ...]:
+    def outcomes(self, state: StateT, /) -> Outcomes[MoveT]:
         """Give the outcomes of a chance event with their weights; none at other turns."""
         ...
 
@@ -181,9 +171,3 @@ class Game(Protocol[OptionsT_contra, StateT, MoveT, ViewT]):
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 """A game of which nothing more is known."""
-
-
-def rank(points: list[int], ties: list[int] | None = None) -> list[int]:
-    """Give each seat's rank: 1 is best, equals share; `ties` decides between equal points."""
-    keys = list(zip(points, ties or points, strict=True))
-    return [1 + sum(other > key for other in keys) for key in keys]

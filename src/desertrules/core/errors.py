@@ -1,10 +1,12 @@
 """Every error that the library raises on purpose."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from desertrules.core.contract import Rejection
+if TYPE_CHECKING:
+    from desertrules.core.contract import Rejection
 
 
 class DesertRulesError(Exception):
@@ -37,15 +39,23 @@ class UnknownGame(DesertRulesError, LookupError):
     """No game has this name."""
 
 
+class BrokenGame(DesertRulesError, TypeError):
+    """A game that does not keep the contract; the message says which part is missing or wrong."""
+
+
+class BrokenRules(DesertRulesError, RuntimeError):
+    """A fault of a game's own: a move neither legal nor forbidden, a seat without any move."""
+
+
 class IllegalMove(DesertRulesError, ValueError):
     """A move that the rules forbid here."""
 
     move: object
     """The move that was tried."""
-    rejection: Rejection
+    rejection: "Rejection"
     """Why it is illegal."""
 
-    def __init__(self, move: object, rejection: Rejection) -> None:
+    def __init__(self, move: object, rejection: "Rejection") -> None:
         """Keep the move and the reason."""
         super().__init__(move, rejection)
         self.move = move

@@ -1,53 +1,164 @@
-"""Which games there are, and which game a value belongs to."""
+"""Which games there are, and which game a value belongs to.
+
+Ours are listed here, once. Others are found by the entry point group `desertrules.games`, which is
+looked up only when a name or a type is none of ours, or by `register`.
+"""
 
 import sys
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Any, cast
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.errors import UnknownGame, WrongGame
+from desertrules.core.errors import BrokenGame, UnknownGame, WrongGame
+from desertrules.core.found import shown
 
-_packages = {
+GROUP = "desertrules.games"
+"""The group of entry points: each has a game's name, and the module that is the game."""
+
+_OURS = {
     "through-the-desert": "desertrules.through_the_desert",
     "sahara": "desertrules.sahara",
     "nomads-of-arabia": "desertrules.nomads_of_arabia",
 }
+_registered: dict[str, str] = {}
+_sound: dict[str, AnyGame] = {}
+"""The games that were found to keep the contract, by name."""
+_by_type: dict[type, AnyGame] = {}
+"""The game of each type that was met."""
+
+_FUNCTIONS = (
+    "initial",
+    "turn",
+    "legal_moves",
+    "outcomes",
+    "apply",
+    "apply_unchecked",
+    "explain",
+    "score",
+    "view",
+    "imagine",
+    "dump",
+    "load_options",
+    "load_state",
+    "load_move",
+    "load_view",
+)
+_CLASSES = ("Options", "State", "View")
+
+
+@cache
+def _entries() -> dict[str, str]:
+    """Give the games of other distributions: their names and their modules."""
+    found = {entry.name: entry.value for entry in entry_points(group=GROUP)}
+    return {name: package for name, package in found.items() if name not in _OURS}
+
+
+def _packages() -> dict[str, str]:
+    return {**_OURS, **_entries(), **_registered}
 
 
 def games() -> tuple[str, ...]:
-    """Give the names of all games, in the order they were registered."""
-    return tuple(_packages)
+    """Give the names of all games: ours, then others in the order they became known."""
+    return tuple(_packages())
 
 
 def register(name: str, package: str) -> None:
-    """Make a game known by its name; `package` is the importable module that is the game.
+    """Make a game known by its name, in this process; `package` is the module that is the game.
 
-    The classes of its options, states, moves and views must be defined in that package.
+    The classes of its options, states, moves and views must be defined in that package. A game that
+    other processes should know too is announced by an entry point. Raises BrokenGame for a name
+    that is taken, and for a game that does not keep the contract.
     """
-    _packages[name] = package
+    taken = _packages().get(name)
+    if taken is not None and taken != package:
+        message = f"the name {shown(name)!r} is taken by {taken}"
+        raise BrokenGame(message)
+    _load(name, package)
+    _registered[name] = package
 
 
 def game(name: str) -> AnyGame:
-    """Give the game of that name; raise UnknownGame if there is none."""
-    if name not in _packages:
-        message = f"no game is called {name!r}; there are {', '.join(_packages)}"
+    """Give the game of that name; raise UnknownGame if there is none, BrokenGame."""
+    package = _OURS.get(name) if isinstance(name, str) else None
+    if package is not None:
+        return cast(AnyGame, import_module(package))
+    package = _packages().get(name)
+    if package is None:
+        message = f"no game is called {shown(name)!r}; there are {', '.join(games())}"
         raise UnknownGame(message)
-    return cast(AnyGame, import_module(_packages[name]))
+    return _load(name, package)
 
 
-def package_of(value: object) -> str:
-    """Give the package of the game that a value belongs to; raise WrongGame if none does."""
-    module = type(value).__module__
-    for package in _packages.values():
-        if module == package or module.startswith(package + "."):
-            return package
-    message = f"{type(value).__qualname__} belongs to no game; there are {', '.join(_packages)}"
-    raise WrongGame(message)
+def _load(name: str, package: str) -> AnyGame:
+    """Import a game that is not ours, and see that it has all that a game must have."""
+    known = _sound.get(name)
+    if known is not None:
+        return known
+    try:
+        module: Any = import_module(package)
+    except ModuleNotFoundError as error:
+        lacks = error.name or ""
+        itself = package == lacks or package.startswith(f"{lacks}.")
+        message = f"the game {name} cannot be loaded: there is no module {package}"
+        if not itself:
+            message = f"the game {name} cannot be loaded: its module {package} needs {lacks}"
+        raise BrokenGame(message) from error
+    except Exception as error:
+        message = f"the game {name} cannot be loaded: {package} raises {type(error).__name__}"
+        raise BrokenGame(f"{message}: {error}") from error
+    _check(name, module)
+    _sound[name] = module
+    return cast(AnyGame, module)
+
+
+def _check(name: str, module: Any) -> None:  # noqa: ANN401 - it is still to be seen what it is
+    """Raise BrokenGame, with all that is wrong, for what is no game of that name."""
+    wrong = [f"{each}: is missing" for each in _FUNCTIONS if not callable(_get(module, each))]
+    wrong += [f"{each}: is no class" for each in _CLASSES if type(_get(module, each)) is not type]
+    if _get(module, "Move") is None:
+        wrong.append("Move: is missing")
+    if _get(module, "name") != name:
+        wrong.append(f"name: expected {name!r}, found {_get(module, 'name')!r}")
+    seats = _get(module, "players")
+    if not isinstance(seats, range) or not seats or seats[0] < 1:
+        wrong.append("players: expected a range of whole numbers from 1")
+    version = _get(module, "rules")
+    if type(version) is not int or version < 1:
+        wrong.append("rules: expected a whole number from 1")
+    if wrong:
+        raise BrokenGame(f"{name} does not keep the contract: {'; '.join(wrong)}")
+
+
+def _get(module: Any, name: str) -> Any:  # noqa: ANN401 - whatever stands there
+    return getattr(module, name, None)
 
 
 def game_of(value: object) -> AnyGame:
     """Give the game that a state, move, view or options belong to; raise WrongGame if none does."""
-    return cast(AnyGame, sys.modules[package_of(value)])
+    try:
+        return _by_type[type(value)]
+    except KeyError:
+        found = _by_type[type(value)] = _find(type(value))
+        return found
+
+
+def belongs(value: object, game: AnyGame) -> bool:
+    """Tell whether a value belongs to a game."""
+    try:
+        return game_of(value) is game
+    except WrongGame:
+        return False
+
+
+def _find(kind: type) -> AnyGame:
+    for packages in (_OURS, _registered, _entries()):
+        for name, package in packages.items():
+            if kind.__module__ == package or kind.__module__.startswith(f"{package}."):
+                return cast(AnyGame, sys.modules[package]) if packages is _OURS else game(name)
+    message = f"{kind.__qualname__} belongs to no game; there are {', '.join(games())}"
+    raise WrongGame(message)
 
 
 def dump(value: object) -> Any:  # noqa: ANN401 - plain JSON data

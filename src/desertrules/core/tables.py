@@ -10,8 +10,10 @@ from itertools import repeat
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from desertrules.core.contract import Chance, Game, Over, Turn, Weighted
+from desertrules.core.contract import Chance, Game, Over, Turn
+from desertrules.core.errors import BrokenRules
 from desertrules.core.moves import LegalMoves
+from desertrules.core.outcomes import Outcomes, draw
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
@@ -32,7 +34,7 @@ class Table(ABC, Generic[StateT, MoveT]):
         """Give every move possible now."""
 
     @abstractmethod
-    def outcomes(self) -> tuple[Weighted[MoveT], ...]:
+    def outcomes(self) -> Outcomes[MoveT]:
         """Give the outcomes of a chance event with their weights."""
 
     @abstractmethod
@@ -87,6 +89,9 @@ class Table(ABC, Generic[StateT, MoveT]):
             move = draw(self.outcomes(), rng)
         else:
             legal = self.legal_moves()
+            if not legal:
+                message = f"seat {turn.seat} is to decide, and has no legal move"
+                raise BrokenRules(message)
             move = legal.pick(int(rng.random() * len(legal)))
         self.play_unchecked(move)
         return move
@@ -110,7 +115,7 @@ class PlainTable(Table[StateT, MoveT]):
         """Give every move possible now."""
         return self._game.legal_moves(self._state)
 
-    def outcomes(self) -> tuple[Weighted[MoveT], ...]:
+    def outcomes(self) -> Outcomes[MoveT]:
         """Give the outcomes of a chance event with their weights."""
         return self._game.outcomes(self._state)
 
@@ -147,14 +152,3 @@ def known(of: Mapping[Any, T], moves: Sequence[object], unknown: T) -> list[T]:
         return list(map(of.get, moves, repeat(unknown)))
     except TypeError:
         return []
-
-
-def draw(outcomes: tuple[Weighted[MoveT], ...], rng: Random) -> MoveT:
-    """Draw one outcome by its weight."""
-    left = rng.random() * sum([outcome.weight for outcome in outcomes])
-    chosen = outcomes[0]
-    for chosen in outcomes:
-        left -= chosen.weight
-        if left < 0:
-            break
-    return chosen.move

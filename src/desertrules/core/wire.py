@@ -7,7 +7,7 @@ or an unknown kind, is an error that names its path and what was expected there.
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import partial
-from typing import Any, TypeVar, cast, get_args
+from typing import Any, Generic, TypeVar, cast, get_args
 
 import attrs
 from cattrs import ClassValidationError, Converter, IterableValidationError
@@ -15,37 +15,20 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from desertrules.core.errors import DesertRulesError, LoadError, Problem
+from desertrules.core.found import found, shown
+from desertrules.core.named import Named
 
-T = TypeVar("T")
+OptionsT = TypeVar("OptionsT")
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+ViewT = TypeVar("ViewT")
+DataT = TypeVar("DataT")
 
-_SHOWN = 40
-_HUGE = 10**_SHOWN
+_MOST_PROBLEMS = 100
 
 
 class Unfit(Exception):
     """Something of the wrong kind was found; turned into a LoadError with its path."""
-
-
-def found(value: object) -> str:
-    """Describe a value that was found, in the words of JSON and never at length."""
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case dict():
-            return "an object"
-        case list():
-            return "a list"
-        case float():
-            return repr(value)
-        case int():
-            return repr(value) if abs(value) < _HUGE else "a huge number"
-        case str():
-            text = repr(value[: _SHOWN + 1])
-            return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
-        case _:
-            return f"a Python {type(value).__name__}"
 
 
 def _strict(kind: type, expected: str) -> Callable[[Any, Any], Any]:
@@ -105,6 +88,57 @@ def _list(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa:
     return structure
 
 
+def _is_dict(cls: Any) -> bool:  # noqa: ANN401 - any annotation
+    return getattr(cls, "__origin__", None) is dict
+
+
+def _dict(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa: ANN401 - dict[str, ...]
+    """Give the reader of an object of any names."""
+    _, inner = get_args(cls)
+
+    def structure(value: object, _: object) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            message = f"expected an object, found {found(value)}"
+            raise Unfit(message)
+        read: dict[str, Any] = {}
+        problems: list[Problem] = []
+        for name, item in cast(dict[object, object], value).items():
+            try:
+                read[converter.structure(name, str)] = converter.structure(item, inner)
+            except Unfit as error:
+                problems.append(Problem(f"$.{shown(name)}", str(error)))
+                if len(problems) == _MOST_PROBLEMS:
+                    break
+        if problems:
+            raise LoadError(problems)
+        return read
+
+    return structure
+
+
+def _is_named(cls: Any) -> bool:  # noqa: ANN401 - any annotation
+    return isinstance(cls, type) and issubclass(cls, Named)
+
+
+def _named(converter: Converter, cls: type[Named]) -> Callable[[Any, Any], Any]:
+    """Give the reader of a class of named values: the name of one, or all of it."""
+
+    def structure(value: object, _: object) -> object:
+        shipped = cls.shipped()
+        if isinstance(value, str) and value in shipped:
+            return shipped[value]
+        if cls.written is not None and not isinstance(value, str):
+            return cls.of(converter.structure(value, cls.written))
+        if cls.written is None and isinstance(value, str) and "\n" in value:
+            return cls.of(value)
+        other = "a text of lines" if cls.written is None else "an object"
+        known = ", ".join(shipped)
+        message = f"expected the name of a {cls.what} ({known}) or {other}, found {found(value)}"
+        raise Unfit(message)
+
+    return structure
+
+
 class _Inside(Exception):
     """An error inside an element of a list."""
 
@@ -122,6 +156,9 @@ def strict_converter() -> Converter:
     converter.register_structure_hook(StrEnum, _enum)
     converter.register_unstructure_hook(StrEnum, lambda member: member.value)
     converter.register_structure_hook_factory(attrs.has, partial(_object, converter))
+    converter.register_structure_hook_factory(_is_named, partial(_named, converter))
+    converter.register_structure_hook_factory(_is_dict, partial(_dict, converter))
+    converter.register_unstructure_hook_func(_is_named, lambda value: value.name or value.plain())
     converter.register_structure_hook_factory(
         lambda cls: getattr(cls, "__origin__", None) is tuple, partial(_list, converter)
     )
@@ -203,3 +240,83 @@ def _step(error: BaseException) -> str:
         if name is not None:
             return f".{name}"
     return ""
+
+
+class Wire(Generic[OptionsT, StateT, MoveT, ViewT, DataT]):
+    """A game's functions that write plain JSON data and read it strictly.
+
+    States and views are written as `data`, an attrs class: `write` makes one of a state or a view,
+    `read` and `read_view` make a state or a view of one, and refuse what cannot be by a LoadError.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a game has
+        self,
+        *,
+        options: type[OptionsT],
+        move: Any,  # noqa: ANN401 - a union is no type
+        moves: Iterable[type[Any]],
+        state: type[StateT],
+        view: type[ViewT],
+        data: type[DataT],
+        write: Callable[[StateT | ViewT], DataT],
+        read: Callable[[DataT], StateT],
+        read_view: Callable[[DataT, int | None], ViewT],
+    ) -> None:
+        """Take the classes of a game, and how its positions are written and read."""
+        self._options, self._move, self._state, self._view = options, move, state, view
+        self._data, self._read, self._read_view = data, read, read_view
+        self.converter: Converter = strict_converter()
+        """What reads and writes all that belongs to the game."""
+        register_kinds(self.converter, move, moves)
+        unstructure = self.converter.unstructure
+        self.converter.register_unstructure_hook(state, lambda value: unstructure(write(value)))
+        self.converter.register_unstructure_hook(
+            view, lambda value: {"viewer": value.viewer, "seen": unstructure(write(value))}
+        )
+        self.converter.register_structure_hook(state, self._load_state)
+        self.converter.register_structure_hook(view, self._load_view)
+
+    def _load_state(self, value: object, _: object) -> StateT:
+        return self._read(self.converter.structure(value, self._data))
+
+    def _load_view(self, value: object, _: object) -> ViewT:
+        if not isinstance(value, dict) or value.keys() != {"viewer", "seen"}:
+            message = f"expected an object with the fields viewer and seen, found {found(value)}"
+            raise Unfit(message)
+        fields = cast(dict[str, object], value)
+        viewer = cast("int | None", _within("viewer", self.converter, fields["viewer"], int | None))
+        seen = _within("seen", self.converter, fields["seen"], self._data)
+        if viewer is not None and viewer not in range(seen.options.players):
+            last = seen.options.players - 1
+            raise LoadError.at("viewer", f"expected a seat from 0 to {last}, or null")
+        try:
+            return self._read_view(seen, viewer)
+        except LoadError as error:
+            raise _Inside(".seen", error) from error
+
+    def dump(self, value: OptionsT | StateT | MoveT | ViewT) -> Any:  # noqa: ANN401 - plain JSON data
+        """Write a value of the game as plain JSON data."""
+        return self.converter.unstructure(value)
+
+    def load_options(self, data: object) -> OptionsT:
+        """Read options from plain JSON data; raise LoadError."""
+        return cast(OptionsT, load(self.converter, data, self._options, "options"))
+
+    def load_state(self, data: object) -> StateT:
+        """Read a state from plain JSON data; raise LoadError, also for one that cannot be."""
+        return cast(StateT, load(self.converter, data, self._state, "state"))
+
+    def load_move(self, data: object) -> MoveT:
+        """Read a move from plain JSON data; raise LoadError."""
+        return cast(MoveT, load(self.converter, data, self._move, "move"))
+
+    def load_view(self, data: object) -> ViewT:
+        """Read a view from plain JSON data; raise LoadError, also for one that cannot be."""
+        return cast(ViewT, load(self.converter, data, self._view, "view"))
+
+
+def _within(name: str, converter: Converter, value: object, kind: Any) -> Any:  # noqa: ANN401 - `kind` may be a union
+    try:
+        return converter.structure(value, kind)
+    except Exception as error:
+        raise _Inside(f".{name}", error) from error

@@ -9,4 +9,4 @@ name = "nomads-of-arabia"
 players = range(3, 7)
 rules = 1
 
-__getattr__, __dir__ = attach(__name__, __file__)
+__getattr__, __dir__, __all__ = attach(__name__, __file__)

@@ -36,9 +36,12 @@ from .moves import Shift as Shift
 from .moves import Space as Space
 from .moves import Step as Step
 from .moves import Strip as Strip
+from .notation import notation as notation
 from .options import Options as Options
+from .options import choices as choices
 from .scoring import score as score
 from .sight import imagine as imagine
+from .sight import secrets as secrets
 from .sight import view as view
 from .state import State as State
 from .state import Task as Task

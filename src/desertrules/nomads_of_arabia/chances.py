@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, gcd, prod
 
-from desertrules.core.contract import Weighted
 from desertrules.core.errors import wrong_game
+from desertrules.core.outcomes import ListedOutcomes, Outcomes, Weighted
 from desertrules.nomads_of_arabia.components import (
     FINAL_DISCS,
     MOST_HANDLERS,
@@ -54,37 +54,21 @@ from desertrules.nomads_of_arabia.state import (
 )
 from desertrules.nomads_of_arabia.terrain import Terrain
 
-Outcomes = tuple[Weighted[Move], ...]
-
-
-class Draw:
-    """A chance event: its outcomes with weights, and the moves that can happen."""
-
-    __slots__ = ("moves", "outcomes")
-
-    def __init__(self, outcomes: Outcomes = ()) -> None:
-        """Take the outcomes in their order."""
-        self.outcomes: Outcomes = outcomes
-        self.moves: frozenset[Move] = frozenset(outcome.move for outcome in outcomes)
-
-
 DICE_FACES = tuple(combinations_with_replacement(AnimalFace, 2))
 _BLANKS = 2  # NA1.5: faces of an animal die
 
 
-def _weighted(moves: Sequence[Move], weights: Sequence[int]) -> Draw:
+def _weighted(moves: Sequence[Move], weights: Sequence[int]) -> ListedOutcomes[Move]:
     """Give the moves that can happen, with weights in lowest terms."""
     common = gcd(*weights)
-    return Draw(
-        tuple(
-            Weighted[Move](move, weight // common)
-            for move, weight in zip(moves, weights, strict=True)
-            if weight
-        )
+    return ListedOutcomes(
+        Weighted[Move](move, weight // common)
+        for move, weight in zip(moves, weights, strict=True)
+        if weight
     )
 
 
-def _animal_dice() -> Draw:  # NA7.2
+def _animal_dice() -> ListedOutcomes[Move]:  # NA7.2
     sides = {face: _BLANKS if face is AnimalFace.BLANK else 1 for face in AnimalFace}
     weights = [sides[a] * sides[b] * (1 if a is b else 2) for a, b in DICE_FACES]
     return _weighted([AnimalDice(faces) for faces in DICE_FACES], weights)
@@ -93,8 +77,8 @@ def _animal_dice() -> Draw:  # NA7.2
 _ANIMAL_DICE = _animal_dice()
 _FACES = [LandscapeDie(face) for face in LandscapeFace]
 _ANY_FACE = _weighted(_FACES, [1] * len(_FACES))
-_NO_YELLOW = Draw(_ANY_FACE.outcomes[:-1])
-_NOTHING = Draw()
+_NO_YELLOW = ListedOutcomes[Move](_ANY_FACE[:-1])
+_NOTHING = ListedOutcomes[Move]()
 
 
 def strips_due(options: Options, row: Row) -> int:  # NA2.1, NA6.3
@@ -109,19 +93,19 @@ def strips_due(options: Options, row: Row) -> int:  # NA2.1, NA6.3
 
 
 @lru_cache(maxsize=4096)
-def _strips(terrain: Terrain, mask: int) -> Draw:
+def _strips(terrain: Terrain, mask: int) -> ListedOutcomes[Move]:
     moves = [move for number, move in enumerate(terrain.strips) if mask >> number & 1]
     return _weighted(moves, [1] * len(moves))
 
 
 @lru_cache(maxsize=256)
-def _discs(mask: int) -> Draw:  # NA3.5
+def _discs(mask: int) -> ListedOutcomes[Move]:  # NA3.5
     moves = [DrawDisc(disc) for at, disc in enumerate(SPECIAL_DISCS) if mask >> at & 1]
     return _weighted(moves, [1] * len(moves))
 
 
 @lru_cache(maxsize=64)
-def _final_discs(turned: int, finale: Finale) -> Draw:  # NA6.4
+def _final_discs(turned: int, finale: Finale) -> ListedOutcomes[Move]:  # NA6.4
     """Give the final discs that can be turned over.
 
     In a short finale one of those left is surely mecca, and the others are some of those unseen.
@@ -134,8 +118,8 @@ def _final_discs(turned: int, finale: Finale) -> Draw:  # NA6.4
     return _weighted([FinalDisc(disc) for disc in left], weights)
 
 
-@lru_cache(maxsize=4096)
-def _handler_dice(handlers: Herd, hit_faces: int, blank_faces: int) -> Draw:  # NA4.2
+@lru_cache(maxsize=4096)  # NA4.2
+def _handler_dice(handlers: Herd, hit_faces: int, blank_faces: int) -> ListedOutcomes[Move]:
     hits = list(herds_of(handlers, 0, MOST_HANDLERS))
     weights = [
         prod(
@@ -147,16 +131,16 @@ def _handler_dice(handlers: Herd, hit_faces: int, blank_faces: int) -> Draw:  # 
     return _weighted([HandlerDice(listed(herd)) for herd in hits], weights)
 
 
-def _roll_handlers(options: Options, row: Row) -> Draw:
+def _roll_handlers(options: Options, row: Row) -> ListedOutcomes[Move]:
     faces = options._terrain.faces
     return _handler_dice(row[GUIDES + row[SEAT]], faces.hit, faces.blank)
 
 
-def _roll_landscape(_: Options, row: Row) -> Draw:
+def _roll_landscape(_: Options, row: Row) -> ListedOutcomes[Move]:
     return _NO_YELLOW if row[SEAT] < 0 else _ANY_FACE  # NA2.4
 
 
-_DRAWS: dict[int, Callable[[Options, Row], Draw]] = {
+_DRAWS: dict[int, Callable[[Options, Row], ListedOutcomes[Move]]] = {
     **dict.fromkeys(range(len(TASK_NAMES)), lambda _, __: _NOTHING),
     T_STRIP: lambda options, row: _strips(options._terrain, strips_due(options, row)),
     T_FIRST: _roll_landscape,  # NA2.3
@@ -171,17 +155,12 @@ _DRAWS: dict[int, Callable[[Options, Row], Draw]] = {
 }
 
 
-def draw_of(options: Options, row: Row) -> Draw:
-    """Give the chance event that is due; one without outcomes if none is."""
+def outcomes_of(options: Options, row: Row) -> Outcomes[Move]:
+    """Give the outcomes of the chance event that is due, with weights; none if none is due."""
     return _DRAWS[row[TASKS] & TASK_MASK](options, row)
 
 
-def outcomes_of(options: Options, row: Row) -> Outcomes:
-    """Give the outcomes of the chance event that is due, with weights."""
-    return draw_of(options, row).outcomes
-
-
-def outcomes(state: State) -> tuple[Weighted[Move], ...]:
+def outcomes(state: State) -> Outcomes[Move]:
     """Give the outcomes of a chance event with their weights; none at other turns."""
     if type(state) is not State:
         raise wrong_game(state, "state", NAME)

@@ -7,12 +7,13 @@ the places and prices of the stock, the faces of a handler die. All of them are 
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions
 from desertrules.core.fields import member, members
+from desertrules.core.named import Named
 
 if TYPE_CHECKING:
     from attrs import Attribute
@@ -246,8 +247,21 @@ def _check_handler_faces(_: object, __: object, faces: HandlerFaces) -> None:
 
 
 @frozen
-class Components:
+class ComponentsData:
+    """A set of components as it is written; shipped sets are written by name."""
+
+    strips: dict[str, str]
+    ladder: tuple[int, ...]
+    stock: dict[str, int]
+    handler_faces: HandlerFaces
+
+
+@frozen
+class Components(Named):
     """All figures that are reconstructed, as one value; raises InvalidOptions for an unfit set."""
+
+    what: ClassVar[str] = "set of components"
+    written: ClassVar[type[ComponentsData]] = ComponentsData
 
     strips: tuple[tuple[str, str], ...] = field(converter=_strips)
     """Each strip's name and its spaces from left to right (NA1.2): first `c1`, `c2`, ... with one
@@ -266,10 +280,29 @@ class Components:
             if places > len(self.ladder):
                 raise _refuse(f"stock.{players}", "no more places than prices", places)
 
-    @property
-    def name(self) -> str | None:
-        """The name of a set that is shipped with the library, else None."""
-        return next((name for name, shipped in SHIPPED.items() if shipped == self), None)
+    @classmethod
+    def of(cls, data: ComponentsData) -> "Components":
+        """Make a set of what was written; raise InvalidOptions for an unfit one."""
+        players = {str(number): number for number in PLAYERS}
+        if list(data.stock) != list(players):
+            raise _refuse("stock", f"the fields {', '.join(players)}, in order", list(data.stock))
+        stock = {players[name]: places for name, places in data.stock.items()}
+        return cls(data.strips, data.ladder, stock, data.handler_faces)
+
+    def plain(self) -> dict[str, object]:
+        """Give the set as plain data."""
+        faces = self.handler_faces
+        return {
+            "strips": dict(self.strips),
+            "ladder": list(self.ladder),
+            "stock": {str(players): places for players, places in self.stock},
+            "handler_faces": {"hit": faces.hit, "blank": faces.blank},
+        }
+
+    @classmethod
+    def shipped(cls) -> "Mapping[str, Components]":
+        """Give the sets that are shipped with the library, by name."""
+        return SHIPPED
 
     def places(self, players: int) -> int:
         """Give the places of each animal's stock for a number of players (NA1.4)."""

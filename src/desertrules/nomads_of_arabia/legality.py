@@ -323,7 +323,7 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
         return _choices(row)
     if task == T_KEEP:
         return ListedMoves(keeps(row[CARRIED + row[ACTOR]]))  # NA6.2
-    return ListedMoves([outcome.move for outcome in outcomes_of(options, row)])
+    return outcomes_of(options, row).moves
 
 
 def turn(state: State) -> Turn:

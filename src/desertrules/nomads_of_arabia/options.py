@@ -4,6 +4,7 @@ from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions, InvalidValue
 from desertrules.core.fields import check_players, member
+from desertrules.core.offers import OptionChoice, OptionChoices
 from desertrules.nomads_of_arabia.components import (
     CLASSIC,
     MOST_SPECIAL,
@@ -62,3 +63,15 @@ class Options:
     def __reduce__(self) -> tuple[type["Options"], tuple[int, int, Finale, Components]]:
         """Pickle what was chosen, not what follows from it."""
         return Options, (self.players, self.special, self.finale, self.components)
+
+
+choices: OptionChoices = (
+    OptionChoice(
+        "special", range(MOST_SPECIAL + 1), MOST_SPECIAL, "how many special discs are used (NA1.7)"
+    ),
+    OptionChoice(
+        "finale", tuple(each.value for each in Finale), "full", "which final discs are used (NA1.7)"
+    ),
+    OptionChoice("components", Components, "classic", "the reconstructed figures (NA1)"),
+)
+"""The options besides the number of players."""

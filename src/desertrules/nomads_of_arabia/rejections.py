@@ -11,7 +11,7 @@ from desertrules.core.contract import Rejection
 from desertrules.core.errors import wrong_game
 from desertrules.core.params import Param, Params
 from desertrules.nomads_of_arabia.asking import asked
-from desertrules.nomads_of_arabia.chances import draw_of
+from desertrules.nomads_of_arabia.chances import outcomes_of
 from desertrules.nomads_of_arabia.choices import herds_to_keep, herds_to_sell, pilgrims
 from desertrules.nomads_of_arabia.components import (
     FREE_HANDLERS,
@@ -345,7 +345,7 @@ _UNFIT: dict[type[Move], tuple[str, str]] = {
 
 
 def _judge_outcome(options: Options, row: Row, move: Move) -> Rejection | None:
-    if move in draw_of(options, row).moves:
+    if move in outcomes_of(options, row).moves:
         return None
     rule, _ = asked(row)
     code, words = _UNFIT[type(move)]

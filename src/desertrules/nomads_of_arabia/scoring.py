@@ -1,7 +1,8 @@
 """Points of every seat by category (NA8.1)."""
 
-from desertrules.core.contract import Seat, Standing, rank
+from desertrules.core.contract import Seat, Standing
 from desertrules.core.errors import wrong_game
+from desertrules.core.standings import rank
 from desertrules.nomads_of_arabia.components import DISC_DINARS, NAME, SPECIAL_DISCS
 from desertrules.nomads_of_arabia.herds import size
 from desertrules.nomads_of_arabia.options import Options

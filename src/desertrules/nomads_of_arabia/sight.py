@@ -5,8 +5,39 @@ from random import Random
 from desertrules.core.contract import Seat
 from desertrules.core.errors import wrong_game
 from desertrules.core.fields import check_viewer
-from desertrules.nomads_of_arabia.components import NAME, SPECIAL_DISCS
+from desertrules.core.offers import Secrets
+from desertrules.nomads_of_arabia.components import DISC_DINARS, NAME, SPECIAL_DISCS, Special
+from desertrules.nomads_of_arabia.moves import Abdul, DrawDisc, Expert, Move, Ride, Sands, Sell
 from desertrules.nomads_of_arabia.state import DISCS, HELD, State, View, unseen_discs
+
+_USES: dict[type, Special] = {
+    Ride: Special.WINDS,
+    Abdul: Special.ABDUL,
+    Expert: Special.EXPERT,
+    Sands: Special.SANDS,
+}
+
+
+def _uses(move: Move) -> tuple[Special, ...]:
+    """Give the discs that a move shows to all, or names (NA5.2 to NA5.5)."""
+    if isinstance(move, DrawDisc):
+        return (move.disc,)
+    silver = (Special.SILVER,) if isinstance(move, Sell | Abdul) and move.silver else ()
+    disc = _USES.get(type(move))
+    return (disc, *silver) if disc else silver
+
+
+secrets = Secrets(
+    hidden={"draw-disc": "disc"},
+    every=SPECIAL_DISCS,
+    parts=("discs",),
+    worth=DISC_DINARS,
+    move=DrawDisc,
+    holds=State.discs,
+    held=lambda position, seat: position.held(seat),
+    uses=_uses,
+)
+"""The special discs (NA3.5): only their holder knows them."""
 
 
 def view(state: State, seat: Seat | None) -> View:

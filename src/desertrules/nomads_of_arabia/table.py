@@ -8,9 +8,10 @@ from operator import length_hint
 from random import Random
 
 from desertrules.core import tables
-from desertrules.core.contract import Rejection, Turn, Weighted
+from desertrules.core.contract import Rejection, Turn
 from desertrules.core.errors import IllegalMove, WrongGame, wrong_game
 from desertrules.core.moves import LegalMoves
+from desertrules.core.outcomes import Outcomes, draw
 from desertrules.nomads_of_arabia.asking import kinds_asked
 from desertrules.nomads_of_arabia.chances import outcomes_of
 from desertrules.nomads_of_arabia.components import NAME
@@ -90,7 +91,7 @@ class Table(tables.Table[State, Move]):
         """Give every move possible now."""
         return moves_of(self._options, self._row)
 
-    def outcomes(self) -> tuple[Weighted[Move], ...]:
+    def outcomes(self) -> Outcomes[Move]:
         """Give the outcomes of a chance event with their weights."""
         return outcomes_of(self._options, self._row)
 
@@ -124,7 +125,7 @@ class Table(tables.Table[State, Move]):
             legal = moves_of(options, row)
             move = legal.pick(int(rng.random() * len(legal)))
         elif task:
-            move = tables.draw(outcomes_of(options, row), rng)
+            move = draw(outcomes_of(options, row), rng)
         else:
             return None
         _EFFECTS[type(move)](options, row, move)

@@ -1,14 +1,11 @@
 """Options, states, moves and views as plain JSON data, read strictly."""
 
-from typing import Any, NewType, cast
+from typing import Any, cast
 
-from attrs import frozen
 from cattrs import Converter
 
 from desertrules.core.contract import Seat
-from desertrules.core.errors import LoadError, Problem
-from desertrules.core.wire import found, load, register_kinds, strict_converter
-from desertrules.nomads_of_arabia.components import PLAYERS, SHIPPED, Components, HandlerFaces
+from desertrules.core.wire import load, register_kinds, strict_converter
 from desertrules.nomads_of_arabia.herds import Herd, counts
 from desertrules.nomads_of_arabia.moves import MOVES, Move
 from desertrules.nomads_of_arabia.options import Options
@@ -38,82 +35,8 @@ from desertrules.nomads_of_arabia.state import (
     View,
 )
 
-_Strips = NewType("_Strips", tuple[tuple[str, str], ...])
-_Stock = NewType("_Stock", tuple[tuple[int, int], ...])
-
-
-@frozen
-class ComponentsData:
-    """A set of components as it is written; shipped sets are written by name."""
-
-    strips: _Strips
-    ladder: tuple[int, ...]
-    stock: _Stock
-    handler_faces: HandlerFaces
-
-
 converter: Converter = strict_converter()
 register_kinds(converter, Move, MOVES)
-
-
-def _refuse(path: str, message: str) -> LoadError:
-    return LoadError([Problem(f"${path}", message)])
-
-
-def _load_map(value: object, kind: type) -> list[tuple[str, Any]]:
-    """Read an object whose fields may have any names, and values of one kind."""
-    if not isinstance(value, dict):
-        raise _refuse("", f"expected an object, found {found(value)}")
-    pairs: list[tuple[str, Any]] = []
-    for name, item in cast(dict[object, object], value).items():
-        if not isinstance(name, str):
-            raise _refuse("", f"expected names, found {found(name)}")
-        if type(item) is not kind:
-            expected = "a text" if kind is str else "a whole number"
-            raise _refuse(f".{name}", f"expected {expected}, found {found(item)}")
-        pairs.append((name, item))
-    return pairs
-
-
-def _load_strips(value: object, _: object) -> _Strips:
-    return _Strips(tuple(_load_map(value, str)))
-
-
-def _load_stock(value: object, _: object) -> _Stock:
-    pairs = _load_map(value, int)
-    names = [str(players) for players in PLAYERS]
-    if [name for name, _ in pairs] != names:
-        raise _refuse("", f"expected the fields {', '.join(names)}, in order")
-    return _Stock(tuple((int(name), places) for name, places in pairs))
-
-
-def _dump_components(components: Components) -> object:  # NA1.7
-    faces = components.handler_faces
-    return components.name or {
-        "strips": dict(components.strips),
-        "ladder": list(components.ladder),
-        "stock": {str(players): places for players, places in components.stock},
-        "handler_faces": {"hit": faces.hit, "blank": faces.blank},
-    }
-
-
-def _load_components(value: object, _: object) -> Components:
-    if isinstance(value, str):
-        if value not in SHIPPED:
-            known = ", ".join(SHIPPED)
-            raise _refuse("", f"no components are called {found(value)}; known are {known}")
-        return SHIPPED[value]
-    data = converter.structure(value, ComponentsData)
-    return Components(data.strips, data.ladder, data.stock, data.handler_faces)
-
-
-def _dump_options(options: Options) -> dict[str, object]:
-    return {
-        "players": options.players,
-        "special": options.special,
-        "finale": options.finale.value,
-        "components": _dump_components(options.components),
-    }
 
 
 def _herd(herd: Herd) -> HerdData:
@@ -172,11 +95,6 @@ def _load_view(value: object, _: object) -> View:
     return View(data.seen.options, viewer, restore_seen(data))
 
 
-converter.register_structure_hook(_Strips, _load_strips)
-converter.register_structure_hook(_Stock, _load_stock)
-converter.register_structure_hook(Components, _load_components)
-converter.register_unstructure_hook(Components, _dump_components)
-converter.register_unstructure_hook(Options, _dump_options)
 converter.register_unstructure_hook(State, lambda state: converter.unstructure(state_data(state)))
 converter.register_structure_hook(
     State, lambda value, _: restore(converter.structure(value, StateData))

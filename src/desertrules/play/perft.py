@@ -1,40 +1,57 @@
 """Count the lines of play from a position: the classic check of a move generator."""
 
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, overload
 
-from desertrules.core.contract import Game
+from desertrules.core.contract import AnyGame
 from desertrules.core.errors import InvalidValue
+from desertrules.core.registry import game_of
 
-MoveT = TypeVar("MoveT")
-StateT = TypeVar("StateT")
+if TYPE_CHECKING:
+    from desertrules import nomads_of_arabia as na
+    from desertrules import sahara as sa
+    from desertrules import through_the_desert as td
 
 
-def perft(game: Game[Any, StateT, MoveT, Any], state: StateT, depth: int) -> int:
+def perft(state: Any, depth: int) -> int:  # noqa: ANN401 - of any game
     """Count the sequences of `depth` moves from a state, each outcome of chance as one move.
 
-    A line that ends earlier, because the game is over, is not counted. Raises InvalidValue for a
-    negative depth.
+    A line that ends earlier, because the game is over, is not counted. Raises WrongGame, and
+    InvalidValue for a negative depth.
     """
+    game = game_of(state)
     if depth < 0:
         message = f"depth: expected 0 or more, found {depth}"
         raise InvalidValue(message)
+    return _count(game, state, depth)
+
+
+def _count(game: AnyGame, state: Any, depth: int) -> int:  # noqa: ANN401 - of any game
     if depth == 0:
         return 1
     moves = game.legal_moves(state)
     if depth == 1:
         return len(moves)
-    return sum(perft(game, game.apply_unchecked(state, move), depth - 1) for move in moves)
+    return sum(_count(game, game.apply_unchecked(state, move), depth - 1) for move in moves)
 
 
-def divide(game: Game[Any, StateT, MoveT, Any], state: StateT, depth: int) -> dict[MoveT, int]:
+@overload
+def divide(state: "td.State", depth: int) -> "dict[td.Move, int]": ...
+@overload
+def divide(state: "sa.State", depth: int) -> "dict[sa.Move, int]": ...
+@overload
+def divide(state: "na.State", depth: int) -> "dict[na.Move, int]": ...
+@overload
+def divide(state: Any, depth: int) -> dict[Any, int]: ...
+def divide(state: Any, depth: int) -> dict[Any, int]:
     """Give the count of `perft` under each first move, to find where two generators differ.
 
-    Raises InvalidValue for a depth below 1.
+    Raises WrongGame, and InvalidValue for a depth below 1.
     """
+    game = game_of(state)
     if depth < 1:
         message = f"depth: expected 1 or more, found {depth}"
         raise InvalidValue(message)
     return {
-        move: perft(game, game.apply_unchecked(state, move), depth - 1)
+        move: _count(game, game.apply_unchecked(state, move), depth - 1)
         for move in game.legal_moves(state)
     }

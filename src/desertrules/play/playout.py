@@ -2,13 +2,20 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from attrs import frozen
 
-from desertrules.core.contract import Chance, Game, Over
+from desertrules.core.contract import Chance, Over
 from desertrules.core.errors import InvalidValue
-from desertrules.core.tables import Table, draw, open_table
+from desertrules.core.outcomes import draw
+from desertrules.core.registry import game_of
+from desertrules.core.tables import Table, open_table
+
+if TYPE_CHECKING:
+    from desertrules import nomads_of_arabia as na
+    from desertrules import sahara as sa
+    from desertrules import through_the_desert as td
 
 MoveT = TypeVar("MoveT")
 MoveT_co = TypeVar("MoveT_co", covariant=True)
@@ -28,23 +35,55 @@ class Playout(Generic[StateT_co, MoveT_co]):
     """Whether the game is over; False when the limit on moves was reached before."""
 
 
+@overload
 def playout(
-    game: Game[Any, StateT, MoveT, Any],
+    state: "td.State",
+    rng: Random,
+    *,
+    max_moves: int | None = None,
+    choose: "Callable[[td.State], td.Move] | None" = None,
+) -> "Playout[td.State, td.Move]": ...
+@overload
+def playout(
+    state: "sa.State",
+    rng: Random,
+    *,
+    max_moves: int | None = None,
+    choose: "Callable[[sa.State], sa.Move] | None" = None,
+) -> "Playout[sa.State, sa.Move]": ...
+@overload
+def playout(
+    state: "na.State",
+    rng: Random,
+    *,
+    max_moves: int | None = None,
+    choose: "Callable[[na.State], na.Move] | None" = None,
+) -> "Playout[na.State, na.Move]": ...
+@overload
+def playout(
     state: StateT,
     rng: Random,
     *,
     max_moves: int | None = None,
-    choose: Callable[[StateT], MoveT] | None = None,
-) -> Playout[StateT, MoveT]:
+    choose: Callable[[StateT], Any] | None = None,
+) -> Playout[StateT, Any]: ...
+def playout(
+    state: Any,
+    rng: Random,
+    *,
+    max_moves: int | None = None,
+    choose: Callable[[Any], Any] | None = None,
+) -> Playout[Any, Any]:
     """Play from a state until the game is over, or `max_moves` moves have been made.
 
     Seats choose uniformly among their legal moves unless `choose` says which; chance follows its
-    weights. Raises InvalidValue for a negative limit, IllegalMove if `choose` gives such a move.
+    weights. Raises WrongGame, InvalidValue for a negative limit, IllegalMove if `choose` gives such
+    a move.
     """
     if max_moves is not None and max_moves < 0:
         message = f"max_moves: expected 0 or more, found {max_moves}"
         raise InvalidValue(message)
-    table = open_table(game, state)
+    table = open_table(game_of(state), state)
     most = -1 if max_moves is None else max_moves
     moves = table.run(rng, most) if choose is None else _choosing(table, rng, choose, most)
     over = len(moves) != most or isinstance(table.turn(), Over)

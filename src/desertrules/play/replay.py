@@ -3,15 +3,17 @@
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from desertrules.core.contract import Game
+from desertrules.core.registry import game_of
 from desertrules.core.tables import open_table
 
-MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
 
 
-def replay(game: Game[Any, StateT, MoveT, Any], state: StateT, moves: Iterable[MoveT]) -> StateT:
-    """Give the state after all the moves; raise IllegalMove, with a note of its number, for one."""
-    table = open_table(game, state)
+def replay(state: StateT, moves: Iterable[Any]) -> StateT:
+    """Give the state after all the moves; raise IllegalMove, with a note of its number, for one.
+
+    Raises WrongGame for what is no state, or no move of its game.
+    """
+    table = open_table(game_of(state), state)
     table.play_all(moves)
     return table.state()

@@ -4,7 +4,7 @@ A move is looked up by its kind and its fields' values, and only a new one goes 
 own strict reader. What is found that way is exactly what that reader would give.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -14,8 +14,8 @@ from attrs import Factory, frozen
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import DesertRulesError, LoadError, Problem
+from desertrules.core.found import found
 from desertrules.core.registry import game as game_named
-from desertrules.core.wire import found
 from desertrules.record.jsontext import quick
 from desertrules.record.plain import Plain
 
@@ -171,7 +171,7 @@ class Log:
         return dict(zip(texts, map(self.one, items), strict=True))
 
     def all(
-        self, items: list[Plain], unknown: dict[str, str]
+        self, items: list[Plain], unknown: Mapping[str, str]
     ) -> tuple[list[Any], list[tuple[int, Problem]]]:
         """Read moves up to the first that cannot be read, and give the problems of all.
 
@@ -192,7 +192,7 @@ class Log:
         return moves, problems
 
 
-def _unknown(item: Plain, unknown: dict[str, str]) -> Unknown | None:
+def _unknown(item: Plain, unknown: Mapping[str, str]) -> Unknown | None:
     for kind, field in unknown.items():
         if item == {"kind": kind, field: "?"}:
             return Unknown(kind)

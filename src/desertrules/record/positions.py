@@ -1,44 +1,24 @@
-"""A position in one line of text, for every game: what FEN is to chess.
+"""A position of any game read from one line of text; `core.positions` writes it."""
 
-The line is the game's name, the version of its rules, and the fields of its written state, in order
-and without their names. Deeper lists and objects have deeper marks between their parts: `/`, `;`,
-`,`, `|`, `+`, `&`. An empty list is `-`, null is `_`.
-"""
-
-import json
 import re
 from typing import Any
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import LoadError, Problem, UnknownGame
-from desertrules.core.registry import dump, game_of
+from desertrules.core.positions import EMPTY, MARKS, NAME, NULL, PACKED, line_of, shape_of_state
 from desertrules.core.registry import game as game_named
-from desertrules.record.games import need
+from desertrules.core.shapes import Flag, Loose, Many, Maybe, Number, Shape, Thing
 from desertrules.record.jsontext import MAX_DIGITS, MAX_SIZE, quick
 from desertrules.record.plain import Plain
-from desertrules.record.shapes import (
-    Flag,
-    Loose,
-    Many,
-    Maybe,
-    Number,
-    Shape,
-    Thing,
-    thing_of,
-)
 from desertrules.record.templates import QUOTED, unquote
 
-_MARKS = " /;,|+&"
 _NUMBER = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}+")
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9:._-]*+")
 _QUOTED = re.compile(QUOTED)
-_EMPTY, _NULL, _PACKED = "-", "_", "="
 
 
 def position_to_text(state: Any) -> str:  # noqa: ANN401 - a state of any game
     """Write a state of any game as one line; raise WrongGame for anything else, NoNotation."""
-    game = game_of(state)
-    return f"{game.name} {game.rules} {_write(dump(state), _shape(game), 0)}"
+    return line_of(state)
 
 
 def position_from_text(text: str) -> Any:  # noqa: ANN401 - a state of the game that the text names
@@ -47,33 +27,9 @@ def position_from_text(text: str) -> Any:  # noqa: ANN401 - a state of the game 
         raise LoadError([Problem("$", f"more than {MAX_SIZE} characters are no position")])
     reader = _Reader(text.strip(" \t\r\n"))
     game = reader.game()
-    data = reader.read(_shape(game), 0)
+    data = reader.read(shape_of_state(game), 0)
     reader.end()
     return game.load_state(data)
-
-
-def _shape(game: AnyGame) -> Thing:
-    return thing_of(need(game, "restore", "StateData"))
-
-
-def _write(value: Plain, shape: Shape, depth: int) -> str:
-    match shape:
-        case Thing():
-            parts = [(value[name], inner) for name, inner in shape.fields]
-            return _MARKS[depth].join(_write(part, inner, depth + 1) for part, inner in parts)
-        case Many(inner):
-            return _MARKS[depth].join(_write(part, inner, depth + 1) for part in value) or _EMPTY
-        case Maybe(inner):
-            return _NULL if value is None else _write(value, inner, depth)
-        case Number():
-            return str(value)
-        case Flag():
-            return "true" if value else "false"
-        case Loose() if not isinstance(value, str):
-            return _PACKED + json.dumps(json.dumps(value))
-        case _:
-            plain = _PLAIN.fullmatch(value)
-            return value if plain else json.dumps(value, ensure_ascii=False)
 
 
 class _Reader:
@@ -103,7 +59,7 @@ class _Reader:
 
     def game(self) -> AnyGame:
         """Read the game's name and the version of its rules."""
-        name = self._match(_PLAIN, "a game's name")
+        name = self._match(NAME, "a game's name")
         try:
             game = game_named(name)
         except UnknownGame as error:
@@ -134,7 +90,7 @@ class _Reader:
             case Many(inner):
                 return self._many(inner, depth)
             case Maybe(inner):
-                return None if self._mark(_NULL) else self.read(inner, depth)
+                return None if self._mark(NULL) else self.read(inner, depth)
             case Number():
                 return int(self._match(_NUMBER, "a number"))
             case Flag():
@@ -142,7 +98,7 @@ class _Reader:
                     return True
                 self._expect("false")
                 return False
-            case Loose() if self._mark(_PACKED):
+            case Loose() if self._mark(PACKED):
                 return self._packed()
             case _:
                 return self._name()
@@ -151,22 +107,22 @@ class _Reader:
         values: dict[str, Plain] = {}
         for name, inner in shape.fields:
             if values:
-                self._expect(_MARKS[depth])
+                self._expect(MARKS[depth])
             values[name] = self.read(inner, depth + 1)
         return values
 
     def _many(self, inner: Shape, depth: int) -> list[Plain]:
         is_number = self.text[self.at + 1 : self.at + 2].isdigit()
-        if not is_number and self._mark(_EMPTY):
+        if not is_number and self._mark(EMPTY):
             return []
         values = [self.read(inner, depth + 1)]
-        while self._mark(_MARKS[depth]):
+        while self._mark(MARKS[depth]):
             values.append(self.read(inner, depth + 1))
         return values
 
     def _name(self) -> str:
         if self.text[self.at : self.at + 1] != '"':
-            return self._match(_PLAIN, "a name")
+            return self._match(NAME, "a name")
         before = self.at
         quoted = self._match(_QUOTED, "a text in quotes")
         try:

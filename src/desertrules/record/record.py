@@ -10,10 +10,10 @@ from attrs import Factory, evolve, field, frozen
 
 from desertrules.core.contract import AnyGame, Over, Result
 from desertrules.core.errors import InvalidValue, WrongGame
-from desertrules.core.registry import game_of, package_of
+from desertrules.core.offers import seats_of
+from desertrules.core.registry import belongs, game_of
 from desertrules.core.tables import open_table
 from desertrules.play.replay import replay
-from desertrules.record.games import seats_of
 from desertrules.record.plain import kept_text
 
 if TYPE_CHECKING:
@@ -105,10 +105,10 @@ def _players(players: Iterable[Player]) -> tuple[Player, ...]:
 
 
 def _check_moves(record: "Record[Any, Any]", _: object, moves: tuple[object, ...]) -> None:
-    package = package_of(record.options)
-    for kind in set(map(type, moves)):
-        if kind.__module__ != package and not kind.__module__.startswith(package + "."):
-            message = f"expected moves of {record.game.name}, found {kind.__qualname__}"
+    game = record.game
+    for kind, move in {type(move): move for move in moves}.items():
+        if not belongs(move, game):
+            message = f"expected moves of {game.name}, found {kind.__qualname__}"
             raise WrongGame(message)
 
 
@@ -219,7 +219,7 @@ class Record(Generic[StateT, MoveT]):
         """The last state; raise IllegalMove, with a note of its number, for an illegal move."""
         if self._last is None:
             game = self.game
-            object.__setattr__(self, "_last", replay(game, game.initial(self.options), self.moves))
+            object.__setattr__(self, "_last", replay(game.initial(self.options), self.moves))
         return cast(StateT, self._last)
 
     def states(self) -> Iterator[StateT]:

@@ -2,15 +2,14 @@
 
 from copy import deepcopy
 from functools import lru_cache
-from sys import modules
 from typing import Any, assert_never
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import InvalidValue
+from desertrules.core.named import Named
+from desertrules.core.offers import choices_of, notation_of, options_class
 from desertrules.core.registry import game as game_named
-from desertrules.record.games import classes_of, find, hook_of, need
-from desertrules.record.plain import Plain
-from desertrules.record.shapes import (
+from desertrules.core.shapes import (
     Flag,
     Loose,
     Many,
@@ -24,6 +23,7 @@ from desertrules.record.shapes import (
     shape_of,
     thing_of,
 )
+from desertrules.record.plain import Plain
 from desertrules.record.versions import FORMAT
 from desertrules.record.wire import PlayerData, ResultData
 
@@ -68,15 +68,15 @@ class _Maker:
 
     def move(self) -> dict[str, Plain]:
         """Any move: one alternative a kind."""
-        return {"oneOf": [self._move(cls) for cls in classes_of(self.game)]}
+        return {"oneOf": [self._move(cls) for cls in notation_of(self.game).moves]}
 
     def options(self) -> dict[str, Plain]:
         """Options, with the bounds of their numbers."""
-        return self._thing(thing_of(self._class("options", "Options")))
+        return self._thing(thing_of(options_class(self.game)))
 
     def state(self) -> dict[str, Plain]:
         """A state as it is written."""
-        return self._thing(thing_of(self._class("restore", "StateData")))
+        return self._thing(thing_of(notation_of(self.game).state))
 
     def view(self) -> dict[str, Plain]:
         """A view as it is written."""
@@ -99,10 +99,6 @@ class _Maker:
                 "result": self.shape(Maybe(shape_of(ResultData))),
             }
         )
-
-    def _class(self, room: str, name: str) -> type[Any]:
-        found: type[Any] = need(self.game, room, name)
-        return found
 
     def _move(self, cls: type[Any]) -> dict[str, Plain]:
         fields = {name: self.shape(inner) for name, inner in thing_of(cls).fields}
@@ -150,17 +146,21 @@ class _Maker:
 
     def _field(self, owner: str, name: str, shape: Shape) -> dict[str, Plain]:
         made = self.shape(shape)
-        bounds: dict[str, range] = {
+        bounds = {
             "players": self.game.players,
-            **(hook_of(self.game, "BOUNDS") or {}),
+            **{
+                choice.name: choice.values
+                for choice in choices_of(self.game)
+                if isinstance(choice.values, range)
+            },
         }
         if owner == "Options" and name in bounds:
             made |= {"minimum": bounds[name][0], "maximum": bounds[name][-1]}
         return made
 
-    def _loose(self, cls: type[Any]) -> dict[str, Plain]:
+    def _loose(self, cls: type[Named]) -> dict[str, Plain]:
         """A name of something that is shipped, or all of it: as an object, or as text of lines."""
-        names = {"enum": list(modules[cls.__module__].SHIPPED)}
-        data = find(self.game, "wire", f"{cls.__name__}Data")
-        whole = self._thing(thing_of(data)) if data else {"type": "string", "pattern": "\n"}
+        names = {"enum": list(cls.shipped())}
+        text = {"type": "string", "pattern": "\n"}
+        whole = text if cls.written is None else self._thing(thing_of(cls.written))
         return {"anyOf": [names, whole]}

@@ -16,11 +16,11 @@ from typing import cast
 from attrs import frozen
 
 from desertrules.core.contract import AnyGame
+from desertrules.core.offers import notation_of
 from desertrules.core.registry import game as game_named
-from desertrules.record.games import classes_of, templates_of
+from desertrules.core.shapes import Flag, Many, Maybe, Names, Number, Shape, thing_of
 from desertrules.record.jsontext import MAX_DIGITS, Flaw
 from desertrules.record.plain import Plain, is_proper
-from desertrules.record.shapes import Flag, Many, Maybe, Names, Number, Shape, thing_of
 
 QUOTED = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
 IS_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*\Z")
@@ -279,12 +279,12 @@ class Grammar:
 
     def __init__(self, game: AnyGame) -> None:
         """Make all templates of the game."""
-        texts = templates_of(game)
+        notation = notation_of(game)
         self.templates: dict[str, Template] = {}
         self._openings: dict[str, Template] = {}
-        for cls in classes_of(game):
+        for cls in notation.moves:
             shapes = dict(thing_of(cls).fields)
-            template = Template.of(cls.kind, texts[cls.kind], shapes)
+            template = Template.of(cls.kind, notation.templates[cls.kind], shapes)
             self.templates[cls.kind] = template
             for word in template.openings():
                 self._openings[word] = template

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from desertrules.core.errors import DesertRulesError
+from desertrules.core.offers import NoNotation, notation_of
 from desertrules.core.registry import game as game_named
-from desertrules.record.games import NoNotation, run_of
 from desertrules.record.jsontext import MAX_MOVES, MOST_FLAWS, Flaw, Reading
 from desertrules.record.plain import Path, Plain
 from desertrules.record.scanner import (
@@ -210,7 +210,7 @@ class _Moves:
             game = game_named(header.get("game", ""))
             self.grammar = grammar_of(game)
             self.options = game.load_options(header["options"])
-            self.run = run_of(game)
+            self.run = notation_of(game).run
         except NoNotation as error:
             out.flaws.append(Flaw(0, 0, "no-notation", str(error)))
         except DesertRulesError:

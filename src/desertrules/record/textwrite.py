@@ -6,8 +6,8 @@ from typing import Any
 
 from desertrules.core.contract import AnyGame, Result
 from desertrules.core.errors import IllegalMove
+from desertrules.core.offers import notation_of
 from desertrules.core.registry import dump
-from desertrules.record.games import run_of
 from desertrules.record.plain import Plain
 from desertrules.record.record import Record
 from desertrules.record.templates import IS_KEY, grammar_of
@@ -99,7 +99,7 @@ class _Words:
     def __init__(self, game: AnyGame, options: Any) -> None:  # noqa: ANN401 - the game's options
         self.grammar = grammar_of(game)
         self.options = options
-        self.run = run_of(game)
+        self.run = notation_of(game).run
         self.before: list[dict[str, Plain]] = []
         self.moves: list[str] = []
         self.running = False

@@ -4,12 +4,12 @@ An unknown secret is first taken to be one that the record never names. When its
 that one is proved, and the game is followed again with it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import permutations
-from typing import Any
+from typing import Any, cast
 
 from desertrules.core.contract import AnyGame, Result, Seat
-from desertrules.record.games import hook_of
+from desertrules.core.offers import Secrets, secrets_of
 from desertrules.record.log import Unknown
 from desertrules.record.turns import Place, Walk
 
@@ -26,13 +26,8 @@ class Guesses:
         self._proved: dict[int, Any] = {}
         """What an unknown secret must have been."""
         self._fitted = False
-        if self._unknown:
-            self._uses: Callable[[Any], tuple[Any, ...]] = hook_of(game, "uses")
-            self._holds: Callable[[Any, int], tuple[Any, ...]] = hook_of(game, "holds")
-            self._make: Callable[[Any], Any] = hook_of(game, "secret_move")
-            self._worth: dict[Any, int] = hook_of(game, "WORTH")
-            self._category: str = hook_of(game, "WORTH_COUNTS_AS")
-            self._secrets: tuple[Any, ...] = tuple(hook_of(game, "SECRETS"))
+        self._of: Secrets = cast(Secrets, secrets_of(game))
+        """What the game says of its secrets; asked for only if there are unknown moves."""
 
     def move(self, at: int, place: Place) -> Any:  # noqa: ANN401 - a move of the game
         """Give the move at an index, an unknown one as it is taken to be."""
@@ -41,18 +36,18 @@ class Guesses:
             return move
         self._owners[at] = place.owner
         if at in self._proved:
-            return self._make(self._proved[at])
+            return self._of.move(self._proved[at])
         before = [other for other in self._unknown if other < at and other not in self._proved]
-        pool = self._unnamed() or self._secrets
-        return self._make(pool[len(before) % len(pool)])
+        pool = self._unnamed() or self._of.every
+        return self._of.move(pool[len(before) % len(pool)])
 
     def _unnamed(self) -> tuple[Any, ...]:
         """Give the secrets that the record never names."""
         named = {*self._proved.values()}
         for move in self._moves:
             if not isinstance(move, Unknown):
-                named.update(self._uses(move))
-        return tuple(secret for secret in self._secrets if secret not in named)
+                named.update(self._of.uses(move))
+        return tuple(secret for secret in self._of.every if secret not in named)
 
     def _open(self) -> list[int]:
         """Give the unknown moves that were met and of which nothing is proved."""
@@ -66,9 +61,9 @@ class Guesses:
         seat = walk.place().seat
         if not self._unknown or seat is None:
             return False
-        known = {*self._holds(walk.table.state(), seat), *self._proved.values()}
+        known = {*self._of.holds(walk.table.state(), seat), *self._proved.values()}
         own = [at for at in self._open() if self._owners[at] == seat]
-        for secret in self._uses(tried):
+        for secret in self._of.uses(tried):
             if secret not in known and own:
                 self._proved[own[0]] = secret
                 return True
@@ -87,16 +82,16 @@ class Guesses:
         wanted: dict[Seat | None, int] = {}
         known: dict[Seat | None, int] = {}
         for standing in claimed.standings:
-            wanted[standing.seat] = dict(standing.parts).get(self._category, 0)
-            held = self._holds(walk.table.state(), standing.seat)
+            wanted[standing.seat] = dict(standing.parts).get(self._of.parts[0], 0)
+            held = self._of.holds(walk.table.state(), standing.seat)
             known[standing.seat] = sum(
-                self._worth.get(each, 0) for each in held if each not in guessed
+                self._of.worth.get(each, 0) for each in held if each not in guessed
             )
         for choice in permutations(self._unnamed(), len(unknown)):
             total = dict(known)
             for at, secret in zip(unknown, choice, strict=True):
                 owner = self._owners[at]
-                total[owner] = total.get(owner, 0) + self._worth.get(secret, 0)
+                total[owner] = total.get(owner, 0) + self._of.worth.get(secret, 0)
             if total == wanted:
                 self._proved.update(zip(unknown, choice, strict=True))
                 return True

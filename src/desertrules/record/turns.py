@@ -9,8 +9,8 @@ from typing import Any
 from attrs import frozen
 
 from desertrules.core.contract import AnyGame, Decide, Seat
+from desertrules.core.offers import begins_turn_of
 from desertrules.core.tables import Table, open_table
-from desertrules.record.games import hook_of
 
 
 @frozen
@@ -34,7 +34,7 @@ class Walk:
         self.table: Table[Any, Any] = open_table(game, game.initial(options))
         self.made: int = 0
         """How many moves have been made."""
-        self._begins = hook_of(game, "begins_turn")
+        self._begins = begins_turn_of(game)
         self._turn = 0
         self._owner: Seat | None = None
         self._counted = -1

@@ -10,8 +10,8 @@ from attrs import Factory, define, evolve
 
 from desertrules.core.contract import AnyGame, Over, Result, Standing
 from desertrules.core.errors import IllegalMove, InvalidValue
+from desertrules.core.offers import NoNotation
 from desertrules.core.registry import dump
-from desertrules.record.games import NoNotation
 from desertrules.record.jsontext import MAX_SIZE, Reading
 from desertrules.record.log import Unknown
 from desertrules.record.plain import Path, Plain, path_text

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import cast
 
 from desertrules.core.errors import LoadError, Problem
-from desertrules.core.wire import found
+from desertrules.core.found import found
 from desertrules.record.plain import Plain
 
 FORMAT = 1

@@ -8,10 +8,11 @@ from attrs import Factory, define, frozen
 
 from desertrules.core.contract import AnyGame, Result, Standing
 from desertrules.core.errors import DesertRulesError, LoadError, Problem, UnknownGame
+from desertrules.core.found import found
+from desertrules.core.offers import hidden_of, kinds_of, seats_of
 from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
-from desertrules.core.wire import Unfit, found, load, strict_converter
-from desertrules.record.games import kinds_of, seats_of, unknown_of
+from desertrules.core.wire import Unfit, load, strict_converter
 from desertrules.record.jsontext import MAX_MOVES
 from desertrules.record.log import kind_of, log_of, moves_list
 from desertrules.record.plain import Path, Plain, is_proper, path_steps, path_text
@@ -77,24 +78,6 @@ _converter = strict_converter()
 _MOST_FAULTS = 100
 
 
-def _texts(value: object, kind: Any) -> dict[str, Any]:  # noqa: ANN401 - dict[str, ...]
-    """Read an object of any names."""
-    if not isinstance(value, dict):
-        message = f"expected an object, found {found(value)}"
-        raise Unfit(message)
-    inner = kind.__args__[1]
-    read: dict[str, Any] = {}
-    problems: list[Problem] = []
-    for name, item in cast(dict[str, object], value).items():
-        try:
-            read[_converter.structure(name, str)] = _converter.structure(item, inner)
-        except Unfit as error:
-            problems.append(Problem(f"$.{name}", str(error)))
-    if problems:
-        raise LoadError(problems[:_MOST_FAULTS])
-    return read
-
-
 def _proper_text(value: object, _: object) -> str:
     if type(value) is not str:
         message = f"expected a text, found {found(value)}"
@@ -106,9 +89,6 @@ def _proper_text(value: object, _: object) -> str:
 
 
 _converter.register_structure_hook(str, _proper_text)
-_converter.register_structure_hook_func(
-    lambda cls: getattr(cls, "__origin__", None) is dict, _texts
-)
 
 
 def result_data(result: Result) -> dict[str, Plain]:
@@ -354,7 +334,7 @@ class _Reader:
             draft.faults = [fault for fault in draft.faults if fault.path[:1] != ("options",)]
             self._fault("wrong-game", ("game",), message)
             return
-        unknown = unknown_of(draft.game) if self.transcript else {}
+        unknown = hidden_of(draft.game) if self.transcript else {}
         draft.moves, problems = log.all(items, unknown)
         for number, problem in problems:
             self._fault("wrong-move", ("moves", number, *path_steps(problem.path)), problem.message)

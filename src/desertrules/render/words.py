@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from desertrules import AnyGame, LoadError, Problem, dump, game_of
-from desertrules.record.games import unknown_of
+from desertrules.core.offers import hidden_of
 from desertrules.record.templates import QUOTED, Misread, Token, grammar_of
 
 _WORD = re.compile(rf"(?:{QUOTED}|[^\s\"])++")
@@ -19,7 +19,7 @@ def move_to_text(move: Any) -> str:  # noqa: ANN401 - a move of any game
 def move_as_seen(state: Any, move: Any, viewer: int | None) -> str:  # noqa: ANN401 - of any game
     """Write a move made in a state as this seat saw it: what only another saw is `?`."""
     data = dump(move)
-    if data["kind"] in unknown_of(game_of(move)) and state.seat != viewer:
+    if data["kind"] in hidden_of(game_of(move)) and state.seat != viewer:
         return f"{data['kind']} ?"
     return move_to_text(move)
 

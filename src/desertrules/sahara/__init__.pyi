@@ -10,7 +10,9 @@ from .moves import Play as Play
 from .moves import Retreat as Retreat
 from .moves import Sheik as Sheik
 from .moves import Stop as Stop
+from .notation import notation as notation
 from .options import Options as Options
+from .options import choices as choices
 from .rejections import explain as explain
 from .scoring import score as score
 from .sight import imagine as imagine

@@ -10,10 +10,11 @@ from functools import cache
 from operator import itemgetter
 from typing import TypeAlias
 
-from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn, Weighted
+from desertrules.core.bits import bits, nth_bit
+from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
-from desertrules.hexgrid import bits, nth_bit
+from desertrules.core.outcomes import ListedOutcomes, Outcomes, Weighted
 from desertrules.sahara.components import CARDS, COPIES, NAME, PILES
 from desertrules.sahara.moves import Move
 from desertrules.sahara.options import Options
@@ -48,6 +49,7 @@ Bar: TypeAlias = tuple[str, str, int]
 CHANCE = Chance()
 DECIDES = [Decide(Seat(seat)) for seat in SEATS]
 NOTHING = ListedMoves[Move]()
+NO_OUTCOMES = ListedOutcomes[Move]()
 ANY_PILE = ListedMoves[Move](PLAYS)  # SA3.1
 
 _weighted = [
@@ -295,12 +297,12 @@ def turn_of(options: Options, row: Row) -> Turn:
     return Over(Result(standings(options, row), "oasis-full"))  # SA5.1
 
 
-def outcomes_of(_: Options, row: Row) -> tuple[Weighted[Move], ...]:
+def outcomes_of(_: Options, row: Row) -> Outcomes[Move]:
     """Give the outcomes of the chance event that is due, with weights."""
     if row[PHASE] != P_DEAL:
-        return ()
+        return NO_OUTCOMES
     seat = row[SEAT]
-    return _deals_of(row[HAND + seat] & UNSEEN)(_weighted[PILES * seat + row[PILE]])
+    return ListedOutcomes(_deals_of(row[HAND + seat] & UNSEEN)(_weighted[PILES * seat + row[PILE]]))
 
 
 def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
@@ -309,7 +311,7 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
     if phase == P_PLAY:
         return ANY_PILE
     if phase == P_DEAL:
-        return ListedMoves[Move]([outcome.move for outcome in outcomes_of(options, row)])
+        return outcomes_of(options, row).moves
     if phase == P_OVER:
         return NOTHING
     if phase == SHEIK:
@@ -331,7 +333,7 @@ def legal_moves(state: State) -> LegalMoves[Move]:
     return moves_of(state.options, state._row)
 
 
-def outcomes(state: State) -> tuple[Weighted[Move], ...]:
+def outcomes(state: State) -> Outcomes[Move]:
     """Give the cards that can be dealt, with their weights; none at other turns."""
     if type(state) is not State:
         raise wrong_game(state, "state", NAME)

@@ -6,6 +6,7 @@ from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions
 from desertrules.core.fields import check_players
+from desertrules.core.offers import OptionChoice, OptionChoices
 from desertrules.sahara.components import DESERT, DESERTS, NAME, OASIS, PLAYERS
 from desertrules.sahara.terrain import Terrain, terrain_of
 
@@ -65,3 +66,11 @@ class Options:
     def __reduce__(self) -> tuple[type["Options"], tuple[int, int, bool, bool]]:
         """Pickle what was chosen, not what follows from it."""
         return Options, (self.players, self.desert, self.optional_use, self.sheik_anywhere)
+
+
+choices: OptionChoices = (
+    OptionChoice("desert", DESERTS, None, "how many desert spaces the track has (SA1.1)"),
+    OptionChoice("optional_use", (False, True), False, "whether a card may be ended early (SA3.4)"),
+    OptionChoice("sheik_anywhere", (False, True), False, "whether the sheik goes anywhere (SA4.5)"),
+)
+"""The options besides the number of players."""

@@ -1,7 +1,8 @@
 """Points of every seat by category (SA5)."""
 
-from desertrules.core.contract import Seat, Standing, rank
+from desertrules.core.contract import Seat, Standing
 from desertrules.core.errors import wrong_game
+from desertrules.core.standings import rank
 from desertrules.sahara.components import NAME
 from desertrules.sahara.options import Options
 from desertrules.sahara.state import Row, State, camels_of

@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from desertrules.core.bits import bits
 from desertrules.core.contract import Seat
-from desertrules.hexgrid import bits
 from desertrules.sahara.components import (
     CAMELS,
     CARDS,

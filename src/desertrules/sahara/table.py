@@ -5,10 +5,11 @@ from operator import length_hint
 from random import Random
 
 from desertrules.core import tables
-from desertrules.core.contract import Turn, Weighted
+from desertrules.core.bits import nth_bit
+from desertrules.core.contract import Turn
 from desertrules.core.errors import IllegalMove, wrong_game
 from desertrules.core.moves import LegalMoves
-from desertrules.hexgrid import nth_bit
+from desertrules.core.outcomes import Outcomes
 from desertrules.sahara.components import CARDS, NAME, PILES, STEPS
 from desertrules.sahara.legality import (
     ABLE_BY,
@@ -193,7 +194,7 @@ class Table(tables.Table[State, Move]):
         """Give every move possible now."""
         return moves_of(self._options, self._row)
 
-    def outcomes(self) -> tuple[Weighted[Move], ...]:
+    def outcomes(self) -> Outcomes[Move]:
         """Give the outcomes of a chance event with their weights."""
         return outcomes_of(self._options, self._row)
 

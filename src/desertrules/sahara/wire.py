@@ -26,15 +26,6 @@ converter: Converter = strict_converter()
 register_kinds(converter, Move, MOVES)
 
 
-def _dump_options(options: Options) -> dict[str, object]:
-    return {
-        "players": options.players,
-        "desert": options.desert,
-        "optional_use": options.optional_use,
-        "sheik_anywhere": options.sheik_anywhere,
-    }
-
-
 def _seat_data(state: State | View, seat: int) -> SeatData:
     return SeatData(
         camels=state.camels(seat),
@@ -72,7 +63,6 @@ def _load_view(value: object, _: object) -> View:
     return View(data.seen.options, viewer, data.seen._row)
 
 
-converter.register_unstructure_hook(Options, _dump_options)
 converter.register_unstructure_hook(State, lambda state: converter.unstructure(state_data(state)))
 converter.register_structure_hook(
     State, lambda value, _: restore(converter.structure(value, StateData))

@@ -7,8 +7,8 @@ from attrs import field, frozen
 
 from desertrules.core.contract import AnyGame, Seat
 from desertrules.core.errors import LoadError, Problem, UnknownGame
+from desertrules.core.found import found
 from desertrules.core.registry import game as game_named
-from desertrules.core.wire import found
 from desertrules.serve.requests import Fault, Plain
 
 _MISSING = object()

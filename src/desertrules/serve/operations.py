@@ -17,8 +17,9 @@ from desertrules.core.contract import (
     Standing,
 )
 from desertrules.core.errors import IllegalMove
+from desertrules.core.outcomes import draw
 from desertrules.core.registry import dump
-from desertrules.core.tables import draw, open_table
+from desertrules.core.tables import open_table
 from desertrules.play.playout import playout
 from desertrules.render import move_from_text, move_to_text, text
 from desertrules.serve.arguments import (
@@ -185,7 +186,7 @@ def _advance(game: AnyGame, state: Any, seed: int | None) -> Data:  # noqa: ANN4
 
 
 def _playout(game: AnyGame, state: Any, seed: int | None, max_moves: int) -> Data:  # noqa: ANN401 - of any game
-    played = playout(game, state, Random(seed), max_moves=max_moves)
+    played = playout(state, Random(seed), max_moves=max_moves)
     moves = [dump(move) for move in played.moves]
     return {"moves": moves, "finished": played.finished, **reached(game, played.state)}
 

@@ -19,7 +19,7 @@ from desertrules import (
 from desertrules import schema as schema_of
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import IllegalMove
-from desertrules.core.wire import found
+from desertrules.core.found import found
 from desertrules.serve.arguments import GAME, STATE, Argument, anything, number, word, wrong
 from desertrules.serve.operations import Data, Operation, illegal, reached, result_data
 from desertrules.serve.requests import Plain

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, cast
 from attrs import frozen
 
 from desertrules.core.errors import Problem
-from desertrules.core.wire import found
+from desertrules.core.found import found
 
 PROTOCOL = 1
 """The version of the protocol; raised when an older client would no longer be understood."""

@@ -5,4 +5,4 @@ The laws need nothing but the library; the strategies need hypothesis.
 
 from desertrules._lazy import attach
 
-__getattr__, __dir__ = attach(__name__, __file__)
+__getattr__, __dir__, __all__ = attach(__name__, __file__)

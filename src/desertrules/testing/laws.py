@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from desertrules.core.contract import Chance, Decide, Game, Over, Seat
 from desertrules.core.errors import DesertRulesError, IllegalMove
 from desertrules.core.registry import dump
-from desertrules.play.replay import replay
+from desertrules.core.tables import open_table
 from desertrules.testing.moves import made_up
 
 MoveT = TypeVar("MoveT")
@@ -155,6 +155,12 @@ def check_playout(
         moves.append(legal[rng.randrange(len(legal))])
         states.append(game.apply(now, moves[-1]))
     cut = rng.randrange(len(states))
-    _hold(6, f"replaying {cut} moves", holds=replay(game, state, moves[:cut]) == states[cut])
-    _hold(6, "replaying all moves", holds=replay(game, state, moves) == states[-1])
+    _hold(6, f"replaying {cut} moves", holds=_replayed(game, state, moves[:cut]) == states[cut])
+    _hold(6, "replaying all moves", holds=_replayed(game, state, moves) == states[-1])
     return states[-1]
+
+
+def _replayed(game: Game[Any, StateT, MoveT, Any], state: StateT, moves: Sequence[MoveT]) -> StateT:
+    table = open_table(game, state)
+    table.play_all(moves)
+    return table.state()

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 
 from desertrules.core.contract import AnyGame, Game
+from desertrules.core.offers import OptionChoice, choices_of
 from desertrules.play.playout import Playout, playout
 
 MoveT = TypeVar("MoveT")
@@ -14,22 +15,20 @@ StateT = TypeVar("StateT")
 
 def options(game: AnyGame) -> st.SearchStrategy[Any]:
     """Give options of a game: any number of players, any of its variants."""
-    module: Any = game
-    named = _VARIANTS.get(game.name, {})
-    return st.builds(module.Options, players=st.sampled_from(list(game.players)), **named)
+    named = {choice.name: _values(choice) for choice in choices_of(game)}
+    players = st.sampled_from(list(game.players))
+    return st.fixed_dictionaries({"players": players}, optional=named).map(game.load_options)
 
 
-_VARIANTS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
-    "sahara": {
-        "desert": st.none() | st.integers(1, 12),
-        "optional_use": st.booleans(),
-        "sheik_anywhere": st.booleans(),
-    },
-    "nomads-of-arabia": {
-        "special": st.integers(0, 5),
-        "finale": st.sampled_from(["full", "short"]),
-    },
-}
+_SMALL = 12
+
+
+def _values(choice: OptionChoice) -> st.SearchStrategy[Any]:
+    """Give what an option can be, as plain data; of a range its lowest numbers."""
+    values: Any = choice.values
+    if isinstance(values, type):
+        return st.sampled_from(sorted(values.shipped()))
+    return st.sampled_from(list(values[:_SMALL]))
 
 
 @st.composite
@@ -40,7 +39,7 @@ def playouts(
     start = game.initial(draw(options(game)))
     limit = draw(st.integers(0, max_moves))
     seed = draw(st.integers(0, 2**32 - 1))
-    return playout(game, start, Random(seed), max_moves=limit)
+    return playout(start, Random(seed), max_moves=limit)
 
 
 def states(game: Game[Any, StateT, Any, Any], max_moves: int = 200) -> st.SearchStrategy[StateT]:

@@ -9,4 +9,4 @@ name = "through-the-desert"
 players = range(2, 6)
 rules = 1
 
-__getattr__, __dir__ = attach(__name__, __file__)
+__getattr__, __dir__, __all__ = attach(__name__, __file__)

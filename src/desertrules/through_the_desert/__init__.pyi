@@ -14,7 +14,9 @@ from .moves import Palms as Palms
 from .moves import Pass as Pass
 from .moves import Rider as Rider
 from .moves import Water as Water
+from .notation import notation as notation
 from .options import Options as Options
+from .options import choices as choices
 from .rejections import explain as explain
 from .scoring import score as score
 from .sight import imagine as imagine

@@ -1,12 +1,14 @@
 """Boards: text maps of flat-top hexes (TD2.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.resources import files
+from typing import ClassVar
 
 from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions
+from desertrules.core.named import Named
 from desertrules.hexgrid import MAX_COLUMNS, MAX_ROWS, Cell, HexGrid, cell_name
 
 _WATER, _PALM, _MOUNTAIN = "oc", "Pp", "^"
@@ -44,8 +46,10 @@ def _tidy(text: str) -> str:
 
 
 @frozen(slots=False)
-class Board:
+class Board(Named):
     """A map on which the game can be played; two boards are equal when their texts are."""
+
+    what: ClassVar[str] = "board"
 
     text: str = field(converter=_tidy)
     """The map, one character a cell."""
@@ -63,10 +67,19 @@ class Board:
         """Read a map; raise InvalidBoard, with line and column, for one that TD2.4 refuses."""
         return cls(text)
 
-    @property
-    def name(self) -> str | None:
-        """The name of a board that is shipped with the library, else None."""
-        return next((name for name, board in SHIPPED.items() if board == self), None)
+    @classmethod
+    def of(cls, data: str) -> "Board":
+        """Read a map; raise InvalidBoard."""
+        return cls(data)
+
+    def plain(self) -> str:
+        """Give the map's text."""
+        return self.text
+
+    @classmethod
+    def shipped(cls) -> "Mapping[str, Board]":
+        """Give the boards that are shipped with the library, by name."""
+        return SHIPPED
 
     def __repr__(self) -> str:
         """Show the name, or the number of cells."""

@@ -7,9 +7,10 @@ from what the kernel keeps up to date; a rejection cites the first bar that hold
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn, Weighted
+from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
+from desertrules.core.outcomes import EvenOutcomes, ListedOutcomes, Outcomes
 from desertrules.through_the_desert.components import COLOURS, NAME, PLAYERS
 from desertrules.through_the_desert.moves import Move, Pass
 from desertrules.through_the_desert.options import Options
@@ -49,6 +50,7 @@ PASS = Pass()
 CHANCE = Chance()
 DECIDES = [Decide(Seat(seat)) for seat in range(PLAYERS[-1])]
 NOTHING = ListedMoves[Move]()
+NO_OUTCOMES = ListedOutcomes[Move]()
 ONLY_PASS = ListedMoves[Move]([PASS])
 
 
@@ -137,14 +139,14 @@ def tokens_left(row: Row, value: int) -> int:
     return row[TOKENS] >> 8 * (value - 1) & 255
 
 
-def outcomes_of(options: Options, row: Row) -> tuple[Weighted[Move], ...]:
+def outcomes_of(options: Options, row: Row) -> Outcomes[Move]:
     """Give the outcomes of the chance event that is due, with weights."""
     terrain = options._terrain
     if row[PHASE] == P_PALMS:  # TD3.1
-        return terrain.palm_choices.outcomes
+        return EvenOutcomes(terrain.palm_choices)
     if row[PHASE] == P_WATER:  # TD3.2
         return terrain.drawn(row[PENDING] & -row[PENDING], row[TOKENS])
-    return ()
+    return NO_OUTCOMES
 
 
 def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
@@ -167,7 +169,7 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
         )
     if phase == P_PALMS:
         return terrain.palm_choices
-    return ListedMoves[Move]([outcome.move for outcome in outcomes_of(options, row)])
+    return outcomes_of(options, row).moves
 
 
 def turn(state: State) -> Turn:
@@ -184,7 +186,7 @@ def legal_moves(state: State) -> LegalMoves[Move]:
     return moves_of(state.options, state._row)
 
 
-def outcomes(state: State) -> tuple[Weighted[Move], ...]:
+def outcomes(state: State) -> Outcomes[Move]:
     """Give the outcomes of a chance event with their weights; none at other turns."""
     if type(state) is not State:
         raise wrong_game(state, "state", NAME)

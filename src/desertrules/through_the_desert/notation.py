@@ -1,28 +1,17 @@
-"""How the moves of Through the Desert are written as text."""
+"""How the moves and positions of Through the Desert are written as text."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from desertrules.core.offers import Notation, Run
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import TOKENS_OF_EACH, VALUES
+from desertrules.through_the_desert.moves import MOVES
 from desertrules.through_the_desert.options import Options
-
-TEMPLATES = {
-    "palms": "palms {cells}",
-    "water": "water {cell}={value}",
-    "discard": "discard {colour}",
-    "rider": "rider {colour} {cell}",
-    "camel": "{colour} {cell}",
-    "pass": "pass",
-}
-"""The words of each kind of move."""
-
-RUN = ("water", "cell", "value")
-"""Moves of this kind may stand as one word of digits, where the field named first follows from the
-order of `run`, and the digit is the field named second: `water 2131`."""
+from desertrules.through_the_desert.restore import StateData
 
 
-def run(options: Options, before: Sequence[dict[str, Any]]) -> tuple[Cell, ...]:
+def _due(options: Options, before: Sequence[Mapping[str, Any]]) -> tuple[Cell, ...]:
     """Give the cells that waterholes are drawn for after these moves, in order (TD3.2)."""
     terrain = options._terrain
     named: set[str] = set()
@@ -33,3 +22,19 @@ def run(options: Options, before: Sequence[dict[str, Any]]) -> tuple[Cell, ...]:
     spaces = (terrain.water_spaces | terrain.palm_spaces) & ~palms
     drawn = sum(move["kind"] == "water" for move in before)
     return terrain.grid.cells(spaces)[drawn : TOKENS_OF_EACH * len(VALUES)]
+
+
+notation = Notation(
+    moves=MOVES,
+    templates={
+        "palms": "palms {cells}",
+        "water": "water {cell}={value}",
+        "discard": "discard {colour}",
+        "rider": "rider {colour} {cell}",
+        "camel": "{colour} {cell}",
+        "pass": "pass",
+    },
+    state=StateData,
+    run=Run("water", "cell", "value", _due),  # water 2131
+)
+"""The words of each kind of move, and the fields of a position."""

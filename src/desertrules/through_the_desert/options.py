@@ -4,6 +4,7 @@ from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions
 from desertrules.core.fields import check_players
+from desertrules.core.offers import OptionChoice, OptionChoices
 from desertrules.through_the_desert.board import CLASSIC, Board
 from desertrules.through_the_desert.components import NAME, PLAYERS, WHOLE_BOARD_FROM
 from desertrules.through_the_desert.terrain import Terrain, terrain_of
@@ -42,3 +43,9 @@ class Options:
     def __reduce__(self) -> tuple[type["Options"], tuple[int, Board]]:
         """Pickle what was chosen, not what follows from it."""
         return Options, (self.players, self.board)
+
+
+choices: OptionChoices = (
+    OptionChoice("board", Board, "classic", "the map that is played on (TD2)"),
+)
+"""The options besides the number of players."""

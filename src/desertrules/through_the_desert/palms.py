@@ -1,11 +1,9 @@
 """The choices of palm spaces (TD3.1), none of them built before it is asked for."""
 
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import combinations
 from math import comb
 
-from desertrules.core.contract import Weighted
 from desertrules.core.moves import LegalMoves
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import PALMS
@@ -47,8 +45,3 @@ class PalmChoices(LegalMoves[Palms]):
             else:
                 index -= having
         return Palms(tuple(chosen))
-
-    @cached_property
-    def outcomes(self) -> tuple[Weighted[Palms], ...]:
-        """Every choice, as likely as any other."""
-        return tuple(Weighted(choice, 1) for choice in self)

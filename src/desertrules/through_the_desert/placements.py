@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import chain, compress
 
+from desertrules.core.bits import bits, flags, nth_bit, select
 from desertrules.core.moves import LegalMoves
-from desertrules.hexgrid import bits, flags, nth_bit, select
 from desertrules.through_the_desert.moves import Camel, Rider
 from desertrules.through_the_desert.terrain import NO_SPOT, Terrain
 

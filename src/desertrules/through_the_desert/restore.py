@@ -4,9 +4,10 @@ from itertools import pairwise
 
 from attrs import frozen
 
+from desertrules.core.bits import bits
 from desertrules.core.contract import Seat
 from desertrules.core.errors import LoadError
-from desertrules.hexgrid import Cell, bits
+from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import (
     COLOURS,
     RETURNING_PLAYERS,

@@ -1,7 +1,8 @@
 """Points of every seat by category (TD7, TD8)."""
 
-from desertrules.core.contract import Seat, Standing, rank
+from desertrules.core.contract import Seat, Standing
 from desertrules.core.errors import wrong_game
+from desertrules.core.standings import rank
 from desertrules.through_the_desert.components import (
     COLOURS,
     LONGEST,

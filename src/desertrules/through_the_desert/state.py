@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from desertrules.core.bits import bits
 from desertrules.core.contract import Seat
-from desertrules.hexgrid import Cell, bits
+from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import (
     COLOURS,
     SUPPLY,

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from desertrules.core import tables
-from desertrules.core.contract import Turn, Weighted
+from desertrules.core.bits import bits, nth_bit
+from desertrules.core.contract import Turn
 from desertrules.core.errors import IllegalMove, wrong_game
 from desertrules.core.moves import LegalMoves
-from desertrules.hexgrid import bits, nth_bit
+from desertrules.core.outcomes import Outcomes
 from desertrules.through_the_desert.components import (
     COLOURS,
     NAME,
@@ -188,7 +189,7 @@ class Table(tables.Table[State, Move]):
         """Give every move possible now."""
         return moves_of(self._options, self._row)
 
-    def outcomes(self) -> tuple[Weighted[Move], ...]:
+    def outcomes(self) -> Outcomes[Move]:
         """Give the outcomes of a chance event with their weights."""
         return outcomes_of(self._options, self._row)
 

@@ -7,8 +7,8 @@ TD1.1: the bit of a colour's cell is `colour * size + cell`.
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
-from desertrules.core.contract import Weighted
-from desertrules.hexgrid import Steps, bits, halves
+from desertrules.core.bits import Steps, bits, halves
+from desertrules.core.outcomes import ListedOutcomes, Weighted
 from desertrules.through_the_desert.board import Board
 from desertrules.through_the_desert.components import COLOURS, TOKENS_OF_EACH, VALUES
 from desertrules.through_the_desert.moves import Camel, Discard, Rider, Water
@@ -117,11 +117,11 @@ class Terrain:
         for water, (space, _, _) in self.holes.items():
             self._drawn.setdefault(space, []).append(_of_weights(water))
 
-    def drawn(self, space: int, tokens: int) -> tuple[Weighted[Water], ...]:
+    def drawn(self, space: int, tokens: int) -> ListedOutcomes[Water]:
         """Give the outcomes of drawing a waterhole for a space from the packed tokens (TD3.2)."""
         one, two, three = self._drawn[space]
         found = (one[tokens & 255], two[tokens >> 8 & 255], three[tokens >> 16])
-        return tuple([outcome for outcome in found if outcome])
+        return ListedOutcomes([outcome for outcome in found if outcome])
 
     def plane(self, stack: int, colour: int) -> int:
         """Give one colour's plane of a stack."""

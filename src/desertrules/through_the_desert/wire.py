@@ -8,7 +8,6 @@ from cattrs import Converter
 from desertrules.core.contract import Seat
 from desertrules.core.errors import LoadError, Problem
 from desertrules.core.wire import load, register_kinds, strict_converter
-from desertrules.through_the_desert.board import SHIPPED, Board
 from desertrules.through_the_desert.components import COLOURS
 from desertrules.through_the_desert.moves import MOVES, Move
 from desertrules.through_the_desert.options import Options
@@ -32,24 +31,6 @@ class ViewData:
 
 converter: Converter = strict_converter()
 register_kinds(converter, Move, MOVES)
-
-
-def _dump_board(board: Board) -> str:  # TD1.6
-    return board.name or board.text
-
-
-def _load_board(value: object, _: object) -> Board:
-    text = converter.structure(value, str)
-    if text in SHIPPED:
-        return SHIPPED[text]
-    if "\n" not in text:
-        message = f"no board is called {text!r}; known are {', '.join(SHIPPED)}, or a map's text"
-        raise LoadError([Problem("$", message)])
-    return Board.from_text(text)
-
-
-def _dump_options(options: Options) -> dict[str, object]:
-    return {"players": options.players, "board": _dump_board(options.board)}
 
 
 def _seat_data(state: State | View, seat: int) -> SeatData:
@@ -92,9 +73,6 @@ def _load_view(value: object, _: object) -> View:
     return View(data.seen.options, viewer, data.seen._row)
 
 
-converter.register_structure_hook(Board, _load_board)
-converter.register_unstructure_hook(Board, _dump_board)
-converter.register_unstructure_hook(Options, _dump_options)
 converter.register_unstructure_hook(State, lambda state: converter.unstructure(state_data(state)))
 converter.register_structure_hook(
     State, lambda value, _: restore(converter.structure(value, StateData))

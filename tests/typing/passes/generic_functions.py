@@ -22,4 +22,4 @@ assert_type(desertrules.legal_moves(na.initial(na.Options(3))), LegalMoves[na.Mo
 
 assert_type(td.legal_moves(state)[0], td.Move)
 assert_type(td.legal_moves(state)[:2], tuple[td.Move, ...])
-assert_type(desertrules.playout(td, state, Random(1)), Playout[td.State, td.Move])
+assert_type(desertrules.playout(state, Random(1)), Playout[td.State, td.Move])

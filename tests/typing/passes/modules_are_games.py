@@ -13,6 +13,6 @@ nomads: Game[na.Options, na.State, na.Move, na.View] = na
 any_games: list[AnyGame] = [td, sahara, na]
 
 state = td.initial(td.Options(3))
-assert_type(advance(td, state, Random(1)), td.State)
-assert_type(replay(td, state, [td.Pass()]), td.State)
-assert_type(perft(td, state, 1), int)
+assert_type(advance(state, Random(1)), td.State)
+assert_type(replay(state, [td.Pass()]), td.State)
+assert_type(perft(state, 1), int)

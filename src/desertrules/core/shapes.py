@@ -8,6 +8,8 @@ from typing import Any, TypeAlias, Union, cast, get_args, get_origin, get_type_h
 import attrs
 from attrs import frozen
 
+from desertrules.core.named import Named
+
 
 @frozen
 class Number:
@@ -66,7 +68,7 @@ class Thing:
 class Loose:
     """A value with a form of its own: a name of something that is shipped, or all of it."""
 
-    cls: type[Any]
+    cls: type[Named]
 
 
 Shape: TypeAlias = Number | Text | Flag | Names | Maybe | Many | Table | Thing | Loose
@@ -95,8 +97,7 @@ def shape_of(kind: Any) -> Shape:  # noqa: ANN401 - any annotation of a field
         return Names(tuple(member.value for member in kind))
     cls = cast(type[Any], kind)
     if attrs.has(cls):
-        shipped = isinstance(getattr(cls, "name", None), property)
-        return Loose(cls) if shipped else thing_of(cls)
+        return Loose(cls) if issubclass(cls, Named) else thing_of(cls)
     message = f"{kind!r} is never on the wire"
     raise TypeError(message)
 

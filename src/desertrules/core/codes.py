@@ -1,0 +1,102 @@
+"""Codes: every rejection of a game, declared once with its rules, its sentence and its gaps."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from desertrules.core.contract import Rejection
+from desertrules.core.found import shown
+from desertrules.core.params import Param, Params
+
+
+@frozen
+class Gap:
+    """What a gap of a sentence stands for."""
+
+    says: str
+    """What it is, for the page of codes."""
+    words: Mapping[str, str] = field(factory=dict[str, str])
+    """The words for each value it can have, if the value itself is not what people read."""
+
+    def read(self, value: Param, params: Mapping[str, Param]) -> str:
+        """Give the words for a value; they may have gaps themselves."""
+        match value:
+            case None:
+                return "nothing"
+            case tuple():
+                return ", ".join([shown(each) for each in value[:_LISTED]]) + (
+                    ", ..." if len(value) > _LISTED else "" if value else "nothing"
+                )
+            case str():
+                words = self.words.get(value)
+                return shown(value) if words is None else words.format_map(params)
+            case _:
+                return shown(value)
+
+
+_LISTED = 12
+
+
+def _gaps(gaps: Mapping[str, Gap | str]) -> dict[str, Gap]:
+    return {name: Gap(gap) if isinstance(gap, str) else gap for name, gap in gaps.items()}
+
+
+def _rules(rules: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (rules,) if isinstance(rules, str) else rules
+
+
+@frozen
+class Code:
+    """One way to be refused."""
+
+    rules: tuple[str, ...] = field(converter=_rules)
+    """The numbers of the rules that say so; the first is meant if none is named."""
+    sentence: str
+    """What people read, with named gaps in braces."""
+    gaps: Mapping[str, Gap] = field(factory=dict[str, Gap], converter=_gaps)
+    """What each gap and each other parameter is, in order."""
+
+
+class Codes(Mapping[str, Code]):
+    """All codes of a game, in the order of its page."""
+
+    def __init__(self, codes: Mapping[str, Code]) -> None:
+        """Take the codes by name."""
+        self._codes = dict(codes)
+
+    def __getitem__(self, name: str) -> Code:
+        """Give a code by name; raise KeyError if there is none."""
+        return self._codes[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the names, in order."""
+        return iter(self._codes)
+
+    def __len__(self) -> int:
+        """Count the codes."""
+        return len(self._codes)
+
+    def reject(self, name: str, rule: str | None = None, /, **params: Param) -> Rejection:
+        """Make a rejection: its rule is the code's first unless another of them is named.
+
+        Raises KeyError for a code, a rule or a parameter that was not declared.
+        """
+        code = self._codes[name]
+        if (rule or code.rules[0]) not in code.rules or params.keys() != code.gaps.keys():
+            message = f"{name}: declared are the rules {code.rules} and the gaps {[*code.gaps]}"
+            raise KeyError(message)
+        message = code.sentence.format_map(_Words(code.gaps, params))
+        return Rejection(name, rule or code.rules[0], message, Params(tuple(params.items())))
+
+
+class _Words(dict[str, Any]):
+    """The words for the gaps of a sentence, worked out when they are asked for."""
+
+    def __init__(self, gaps: Mapping[str, Gap], params: Mapping[str, Param]) -> None:
+        super().__init__()
+        self._gaps = gaps
+        self._params = params
+
+    def __missing__(self, name: str) -> str:
+        return self._gaps[name].read(self._params[name], self)

@@ -1,0 +1,34 @@
+"""One bounded way to show a value that was found, for every message of the library."""
+
+_SHOWN = 40
+_HUGE = 10**_SHOWN
+
+
+def shown(value: object) -> str:
+    """Give a value as a sentence shows it: a name as it is, cut off where it is long."""
+    if isinstance(value, str):
+        text = value if len(value) <= _SHOWN else value[: _SHOWN - 3] + "..."
+        return text if text.isprintable() else repr(text)
+    return found(value)
+
+
+def found(value: object) -> str:
+    """Describe a value that was found, in the words of JSON and never at length."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case dict():
+            return "an object"
+        case list():
+            return "a list"
+        case float():
+            return repr(value)
+        case int():
+            return repr(value) if -_HUGE < value < _HUGE else "a huge number"
+        case str():
+            text = repr(value[: _SHOWN + 1])
+            return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+        case _:
+            return f"a Python {type(value).__name__}"

@@ -1,0 +1,57 @@
+"""Values that have a name where they are shipped with the library: boards, component sets."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self, TypeVar
+
+import attrs
+
+NamedT = TypeVar("NamedT", bound="Named")
+
+
+class Named:
+    """The base of attrs classes whose shipped values go by name, on the wire and in pickles."""
+
+    __slots__ = ()
+
+    what: ClassVar[str]
+    """What such a value is called in messages, such as `board`."""
+    written: ClassVar[type[Any] | None] = None
+    """The class of the object that another value is written as; None if it is written as text."""
+
+    @classmethod
+    def of(cls, data: Any) -> Self:  # noqa: ANN401 - a text, or of class `written`
+        """Make a value of what it is written as; raise InvalidOptions for an unfit one."""
+        raise NotImplementedError
+
+    def plain(self) -> Any:  # noqa: ANN401 - a text or an object
+        """Give what a value without a name is written as, as plain data."""
+        raise NotImplementedError
+
+    @classmethod
+    def shipped(cls) -> Mapping[str, Self]:
+        """Give the values that are shipped with the library, by name."""
+        raise NotImplementedError
+
+    @property
+    def name(self) -> str | None:
+        """The name of a value that is shipped with the library, else None."""
+        return next((name for name, value in self.shipped().items() if value == self), None)
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        """Pickle a shipped value by its name, any other by what it was made of."""
+        if self.name is not None:
+            return _shipped, (type(self), self.name)
+        fields = [field for field in attrs.fields(type(self)) if field.init]
+        return type(self), tuple(getattr(self, field.name) for field in fields)
+
+    def __copy__(self) -> Self:
+        """Give the value itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, _: object) -> Self:
+        """Give the value itself: it never changes."""
+        return self
+
+
+def _shipped(cls: type[NamedT], name: str) -> NamedT:
+    return cls.shipped()[name]

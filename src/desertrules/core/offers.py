@@ -1,0 +1,244 @@
+"""What else a game tells: the second half of the contract, every part of it optional.
+
+Records, notation, pictures, the command line, engine mode and tests know a game only by the
+functions of `Game` and by these, which are attributes of the game's package: `notation`, `secrets`,
+`choices`, `look` and `spelling`. `points` and `effects` are functions beside them.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
+
+import attrs
+from attrs import field, frozen
+
+from desertrules.core.contract import AnyGame, Seat
+from desertrules.core.errors import BrokenGame, DesertRulesError
+from desertrules.core.named import Named
+
+T = TypeVar("T")
+Plain: TypeAlias = Any
+"""Plain JSON data."""
+
+
+class NoNotation(DesertRulesError, NotImplementedError):
+    """A game that keeps the contract, but does not say how it is written as text."""
+
+
+class NoSpelling(DesertRulesError, NotImplementedError):
+    """A game that keeps the contract, but does not spell its moves by numbers."""
+
+
+def _name_kinds(moves: Sequence[type[Any]]) -> tuple[type[Any], ...]:
+    return tuple(moves)
+
+
+@frozen
+class Run:
+    """Moves of one kind that may stand as one word of digits, as their order says all the rest."""
+
+    kind: str
+    """Their kind."""
+    key: str
+    """The field that follows from the order."""
+    digit: str
+    """The field that is written."""
+    due: Callable[[Any, Sequence[Mapping[str, Plain]]], Sequence[str]]
+    """Gives the values of `key` that are due after some moves, from the options."""
+
+
+def _nothing_due(_: object, __: object) -> tuple[str, ...]:
+    return ()
+
+
+NO_RUN = Run("", "", "", _nothing_due)
+"""No moves stand as digits."""
+
+
+@frozen
+class Notation:
+    """How moves and positions of a game are written."""
+
+    moves: tuple[type[Any], ...] = field(converter=_name_kinds)
+    """The classes of moves, attrs classes with a `kind` each."""
+    templates: Mapping[str, str]
+    """The words of each kind of move: `rider {colour} {cell}`; see the page on notation."""
+    state: type[Any]
+    """The attrs class whose fields are those of a written state, in the order of a position."""
+    run: Run = NO_RUN
+    """The moves that may stand as digits."""
+    begins_turn: Callable[[Any], bool] | None = None
+    """Tells whether the seat that decides in a state begins a turn; left out, a turn begins when
+    another seat decides than before."""
+
+
+@frozen
+class Secrets:
+    """What only its owner knows, in records and on screens; a secret is a disc, a token, a card."""
+
+    hidden: Mapping[str, str]
+    """The kinds of moves that only one seat sees, each with the field that is secret."""
+    every: tuple[Any, ...]
+    """All that a secret can be."""
+    parts: tuple[str, ...]
+    """The categories of points that only their owner knows."""
+    worth: Mapping[Any, int]
+    """The secrets that count at the end, and for how much; in the first of `parts`."""
+    move: Callable[[Any], Any]
+    """Gives the move by which a seat gets a secret."""
+    holds: Callable[[Any, int], tuple[Any, ...]]
+    """Gives the secrets that a seat holds in a state."""
+    held: Callable[[Any, int], int]
+    """Gives how many secrets a seat holds in a state or a view, which everybody knows."""
+    uses: Callable[[Any], tuple[Any, ...]]
+    """Gives the secrets that a move shows to all, or names."""
+
+
+@frozen
+class OptionChoice:
+    """One option of a game, and what it can be."""
+
+    name: str
+    """The option's name."""
+    values: range | tuple[str, ...] | tuple[bool, bool] | type[Named]
+    """What it can be: whole numbers, names, false or true, or a class of named values."""
+    default: Plain
+    """What it is when it is left out, as plain data; None if that follows from the others."""
+    says: str
+    """One sentence: what it decides."""
+
+
+OptionChoices: TypeAlias = tuple[OptionChoice, ...]
+"""All options of a game but the number of players, in their order."""
+
+
+@frozen
+class Look:
+    """How a game is seen; every part of it can be left out."""
+
+    text: Callable[[Any], str] | None = None
+    """Draws a state or a view as text."""
+    legend: str = ""
+    """What the marks of the text mean."""
+    svg: Callable[..., str] | None = None
+    """Draws a state or a view as SVG."""
+    layout: Callable[[Any], Any] | None = None
+    """Gives every place of the board that some options make."""
+
+
+class Spelling(Protocol):
+    """Moves as words over a finite alphabet of numbers; prefix-free, and stable."""
+
+    def size(self, options: Any, /) -> int:  # noqa: ANN401 - of any game
+        """Give how many numbers there are."""
+        ...
+
+    def spell(self, options: Any, move: Any, /) -> tuple[int, ...]:  # noqa: ANN401 - of any game
+        """Give the word of a move."""
+        ...
+
+    def read(self, options: Any, word: Sequence[int], /) -> Any:  # noqa: ANN401 - of any game
+        """Give the move of a word; raise InvalidValue for no word."""
+        ...
+
+    def follows(self, state: Any, prefix: Sequence[int] = (), /) -> int:  # noqa: ANN401 - of any game
+        """Give the mask of the numbers that may come next."""
+        ...
+
+
+def _offer(game: AnyGame, name: str, kind: type[T]) -> T | None:
+    """Give a part of a game's second half, None if it leaves it out; raise BrokenGame."""
+    found: Any = getattr(game, name, None)
+    if isinstance(found, ModuleType):  # the module of that name was imported by itself
+        found = getattr(found, name, None)
+    if found is not None and not isinstance(found, kind):
+        message = f"{game.name}: {name} should be a {kind.__name__}, found {type(found).__name__}"
+        raise BrokenGame(message)
+    return cast("T | None", found)
+
+
+def notation_of(game: AnyGame) -> Notation:
+    """Give how a game is written; raise NoNotation if it does not say, BrokenGame if wrongly."""
+    notation = _offer(game, "notation", Notation)
+    if notation is None:
+        message = f"{game.name} does not say how it is written: it has no notation"
+        raise NoNotation(message)
+    return notation
+
+
+def begins_turn_of(game: AnyGame) -> Callable[[Any], bool] | None:
+    """Give what tells whether a turn begins in a state; None if a change of seats tells it."""
+    notation = _offer(game, "notation", Notation)
+    return notation.begins_turn if notation else None
+
+
+def kinds_of(game: AnyGame) -> frozenset[str]:
+    """Give the kinds of a game's moves, as far as they are known."""
+    notation = _offer(game, "notation", Notation)
+    return frozenset(cls.kind for cls in notation.moves) if notation else frozenset()
+
+
+def secrets_of(game: AnyGame) -> Secrets | None:
+    """Give what only its owner knows in a game; None if there is nothing; raise BrokenGame."""
+    return _offer(game, "secrets", Secrets)
+
+
+def hidden_of(game: AnyGame) -> Mapping[str, str]:
+    """Give the kinds of moves that only one seat sees, each with the field that is secret."""
+    secrets = secrets_of(game)
+    return secrets.hidden if secrets else {}
+
+
+def choices_of(game: AnyGame) -> OptionChoices:
+    """Give the options of a game besides the number of players; raise BrokenGame."""
+    choices = _offer(game, "choices", tuple) or ()
+    for choice in choices:
+        if not isinstance(choice, OptionChoice):
+            message = f"{game.name}: choices should be OptionChoices, found {type(choice).__name__}"
+            raise BrokenGame(message)
+    return choices
+
+
+def look_of(game: AnyGame) -> Look:
+    """Give how a game is seen; nothing in it if the game does not say; raise BrokenGame."""
+    return _offer(game, "look", Look) or Look()
+
+
+def spelling_of(game: AnyGame) -> Spelling:
+    """Give how a game spells its moves; raise NoSpelling if it does not."""
+    spelling = _offer(game, "spelling", object)
+    if spelling is None:
+        message = f"{game.name} does not spell its moves: it has no spelling"
+        raise NoSpelling(message)
+    return cast(Spelling, spelling)
+
+
+def points_of(game: AnyGame, position: Any) -> tuple[int, ...]:  # noqa: ANN401 - of any game
+    """Give everybody's points: by the game's own `points`, else the totals of its `score`."""
+    points: Any = getattr(game, "points", None)
+    if points is not None:
+        return cast("tuple[int, ...]", points(position))
+    return tuple(standing.points for standing in game.score(position))
+
+
+def seats_of(options: Any) -> int:  # noqa: ANN401 - the options of any game
+    """Give how many play; raise BrokenGame for options that do not say."""
+    players = getattr(options, "players", None)
+    if type(players) is not int:
+        message = f"{type(options).__module__}: options should have a number of players"
+        raise BrokenGame(message)
+    return players
+
+
+def seats(options: Any) -> tuple[Seat, ...]:  # noqa: ANN401 - the options of any game
+    """Give all seats at the table."""
+    return tuple(map(Seat, range(seats_of(options))))
+
+
+def options_class(game: AnyGame) -> type[Any]:
+    """Give the class of a game's options; raise BrokenGame if it is no attrs class."""
+    options: Any = getattr(game, "Options", None)
+    if not isinstance(options, type) or not attrs.has(options):
+        message = f"{game.name}: Options should be an attrs class"
+        raise BrokenGame(message)
+    return options

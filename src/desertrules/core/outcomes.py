@@ -1,0 +1,185 @@
+"""`Outcomes`: what chance can bring, each with its weight, as a sequence that is lazy."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Generic, TypeVar, overload
+
+from attrs import frozen
+
+from desertrules.core.errors import InvalidValue
+from desertrules.core.moves import LegalMoves, ListedMoves
+
+MoveT = TypeVar("MoveT")
+MoveT_co = TypeVar("MoveT_co", covariant=True)
+
+
+@frozen
+class Weighted(Generic[MoveT_co]):
+    """A possible outcome of a chance event with its exact weight."""
+
+    move: MoveT_co
+    """The outcome."""
+    weight: int
+    """Its share of the sum of all weights, a positive integer."""
+
+
+class Outcomes(Sequence[Weighted[MoveT_co]], Generic[MoveT_co]):
+    """An immutable sequence of distinct outcomes, in the order of the legal moves.
+
+    Length, truth, the sum of weights and drawing one need not build the others. Two are equal when
+    they hold the same outcomes in the same order.
+    """
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def total(self) -> int:
+        """The sum of all weights."""
+
+    @property
+    @abstractmethod
+    def moves(self) -> LegalMoves[MoveT_co]:
+        """The outcomes without their weights."""
+
+    @abstractmethod
+    def at(self, share: float) -> MoveT_co:
+        """Give the move in whose part of the total a number falls, from 0 to below `total`."""
+
+    @abstractmethod
+    def pick(self, index: int) -> Weighted[MoveT_co]:
+        """Give the outcome at `index`, which must lie in `range(len(self))`."""
+
+    def __len__(self) -> int:
+        """Count the outcomes."""
+        return len(self.moves)
+
+    def __iter__(self) -> Iterator[Weighted[MoveT_co]]:
+        """Give the outcomes one after the other."""
+        return map(self.pick, range(len(self)))
+
+    @overload
+    def __getitem__(self, index: int) -> Weighted[MoveT_co]: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Weighted[MoveT_co], ...]: ...
+    def __getitem__(
+        self, index: int | slice
+    ) -> Weighted[MoveT_co] | tuple[Weighted[MoveT_co], ...]:
+        """Give one outcome, or a tuple of those in a slice; raise IndexError beyond the ends."""
+        places = range(len(self))[index]
+        return tuple(map(self.pick, places)) if isinstance(places, range) else self.pick(places)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the outcomes, in order."""
+        if not isinstance(other, Outcomes):
+            return NotImplemented
+        return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+
+    def __hash__(self) -> int:
+        """Hash the outcomes, in order."""
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        """Show how many outcomes there are, and the first few."""
+        size = len(self)
+        shown = ", ".join(f"{each.move!r}: {each.weight}" for each in self[:3])
+        more = ", ..." if size > 3 else ""  # noqa: PLR2004 - as many as fit a line
+        return f"<Outcomes: {size} [{shown}{more}]>"
+
+
+class ListedOutcomes(Outcomes[MoveT_co]):
+    """Outcomes that are few enough to be listed."""
+
+    __slots__ = ("_listed", "_moves", "_total")
+
+    def __init__(self, outcomes: Iterable[Weighted[MoveT_co]] = ()) -> None:
+        """Take the outcomes in their order; their moves must be distinct."""
+        self._listed = tuple(outcomes)
+        self._total = sum([outcome.weight for outcome in self._listed])
+        self._moves: LegalMoves[MoveT_co] | None = None
+
+    @property
+    def total(self) -> int:
+        """The sum of all weights."""
+        return self._total
+
+    @property
+    def moves(self) -> LegalMoves[MoveT_co]:
+        """The outcomes without their weights."""
+        if self._moves is None:
+            self._moves = _Possible([outcome.move for outcome in self._listed])
+        return self._moves
+
+    def at(self, share: float) -> MoveT_co:
+        """Give the move in whose part of the total a number falls."""
+        for outcome in self._listed:
+            share -= outcome.weight
+            if share < 0:
+                return outcome.move
+        return self._listed[-1].move
+
+    def pick(self, index: int) -> Weighted[MoveT_co]:
+        """Give the outcome at `index`."""
+        return self._listed[index]
+
+    def __len__(self) -> int:
+        """Count the outcomes."""
+        return len(self._listed)
+
+    def __iter__(self) -> Iterator[Weighted[MoveT_co]]:
+        """Give the outcomes one after the other."""
+        return iter(self._listed)
+
+
+class _Possible(ListedMoves[MoveT_co]):
+    """The moves of outcomes, which are kept for long and asked for often."""
+
+    __slots__ = ("_set",)
+
+    def __init__(self, moves: Sequence[MoveT_co]) -> None:
+        super().__init__(moves)
+        self._set = frozenset(moves)
+
+    def __contains__(self, move: object) -> bool:
+        """Tell whether the move is possible."""
+        try:
+            return move in self._set
+        except TypeError:  # it cannot be hashed
+            return False
+
+
+class EvenOutcomes(Outcomes[MoveT_co]):
+    """Outcomes that are all equally likely, however many: those of some legal moves."""
+
+    __slots__ = ("_moves",)
+
+    def __init__(self, moves: LegalMoves[MoveT_co]) -> None:
+        """Take the moves that can happen."""
+        self._moves = moves
+
+    @property
+    def total(self) -> int:
+        """The sum of all weights."""
+        return len(self._moves)
+
+    @property
+    def moves(self) -> LegalMoves[MoveT_co]:
+        """The outcomes without their weights."""
+        return self._moves
+
+    def at(self, share: float) -> MoveT_co:
+        """Give the move in whose part of the total a number falls."""
+        return self._moves.pick(min(int(share), len(self._moves) - 1))  # a float may be rounded up
+
+    def pick(self, index: int) -> Weighted[MoveT_co]:
+        """Give the outcome at `index`."""
+        return Weighted(self._moves.pick(index), 1)
+
+
+def draw(outcomes: Outcomes[MoveT], rng: Random) -> MoveT:
+    """Draw one outcome by its weight; raise InvalidValue if there is none."""
+    if not outcomes:
+        message = "outcomes: there is nothing to draw from"
+        raise InvalidValue(message)
+    return outcomes.at(rng.random() * outcomes.total)
