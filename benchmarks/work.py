@@ -21,7 +21,7 @@ from benchmarks.ours import MOVES, PLAYERS, Workload, on_map
 from desertrules import playout, replay
 from desertrules.hexgrid import HexGrid
 from desertrules.through_the_desert import Camel
-from desertrules.through_the_desert.terrain import Terrain
+from desertrules.through_the_desert.kernel.terrain import Terrain
 
 KEPT = Path(__file__).with_name("kept.json")
 TOLERANCE = 0.05

@@ -4,7 +4,7 @@ from random import Random
 
 from desertrules import Over, playout, score, turn
 from desertrules import through_the_desert as td
-from desertrules.render.through_the_desert import LEGEND, picture
+from desertrules.through_the_desert.look import LEGEND, picture
 
 game = playout(td.initial(td.Options(players=4)), Random(1998))
 

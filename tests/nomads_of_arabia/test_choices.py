@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from desertrules import nomads_of_arabia as na
 from desertrules.nomads_of_arabia import Animal
-from desertrules.nomads_of_arabia.choices import Sales, hires, keeps, pilgrims
-from desertrules.nomads_of_arabia.herds import (
+from desertrules.nomads_of_arabia.kernel.herds import (
     Herds,
     counts,
     fits,
@@ -21,6 +20,7 @@ from desertrules.nomads_of_arabia.herds import (
     read,
     size,
 )
+from desertrules.nomads_of_arabia.kernel.lists import Sales, hires, keeps, pilgrims
 from tests.nomads_of_arabia.positions import early, herd, late, ride, sell, step
 
 ANIMALS = tuple(Animal)

@@ -2,8 +2,8 @@
 
 from desertrules import Seat
 from desertrules import through_the_desert as td
-from desertrules.render.through_the_desert import picture
 from desertrules.through_the_desert import Camel, Cell, Colour, Palms, Rider, Water
+from desertrules.through_the_desert.look import picture
 
 MAP = """\
 .   o   .

@@ -11,7 +11,7 @@ from desertrules import through_the_desert as td
 from desertrules.core.tables import Table as AnyTable
 from desertrules.core.tables import open_table
 from desertrules.sahara import Favour, Move, Options, Play, State, Stop
-from desertrules.sahara.terrain import Terrain
+from desertrules.sahara.kernel.terrain import Terrain
 from tests.sahara.observing import made_up
 from tests.sahara.tables import back, dealt, moved, ordinary, played, sheik, step, table
 

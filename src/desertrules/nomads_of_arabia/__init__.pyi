@@ -1,4 +1,3 @@
-from .chances import outcomes as outcomes
 from .components import CLASSIC as CLASSIC
 from .components import Animal as Animal
 from .components import AnimalFace as AnimalFace
@@ -9,6 +8,7 @@ from .components import HandlerFaces as HandlerFaces
 from .components import Landscape as Landscape
 from .components import LandscapeFace as LandscapeFace
 from .components import Special as Special
+from .kernel.dice import outcomes as outcomes
 from .legality import legal_moves as legal_moves
 from .legality import turn as turn
 from .moves import Abdul as Abdul
@@ -40,9 +40,6 @@ from .notation import notation as notation
 from .options import Options as Options
 from .options import choices as choices
 from .scoring import score as score
-from .sight import imagine as imagine
-from .sight import secrets as secrets
-from .sight import view as view
 from .state import State as State
 from .state import Task as Task
 from .state import View as View
@@ -50,6 +47,9 @@ from .table import apply as apply
 from .table import apply_unchecked as apply_unchecked
 from .table import explain as explain
 from .table import initial as initial
+from .views import imagine as imagine
+from .views import secrets as secrets
+from .views import view as view
 from .wire import dump as dump
 from .wire import load_move as load_move
 from .wire import load_options as load_options

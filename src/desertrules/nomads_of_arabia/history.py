@@ -1,8 +1,8 @@
 """Whether strips and discs can lie as they do: how often the dunes have shifted tells it all."""
 
 from desertrules.core.errors import LoadError
-from desertrules.nomads_of_arabia.chances import strips_due
 from desertrules.nomads_of_arabia.components import FINAL_DISCS, ROWS
+from desertrules.nomads_of_arabia.kernel.dice import strips_due
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.state import (
     ABDUL,

@@ -5,15 +5,6 @@ from typing import TypeVar
 from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
-from desertrules.nomads_of_arabia.chances import outcomes_of
-from desertrules.nomads_of_arabia.choices import (
-    Choices,
-    Journeys,
-    Sales,
-    hires,
-    keeps,
-    pilgrims,
-)
 from desertrules.nomads_of_arabia.components import (
     ANIMALS,
     LANDSCAPES,
@@ -25,7 +16,17 @@ from desertrules.nomads_of_arabia.components import (
     AnimalFace,
     LandscapeFace,
 )
-from desertrules.nomads_of_arabia.herds import Herd, counts, size
+from desertrules.nomads_of_arabia.kernel.dice import outcomes_of
+from desertrules.nomads_of_arabia.kernel.herds import Herd, counts, size
+from desertrules.nomads_of_arabia.kernel.lists import (
+    Choices,
+    Journeys,
+    Sales,
+    hires,
+    keeps,
+    pilgrims,
+)
+from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY, AT_DUNE, PLACE_BITS, Near, Terrain
 from desertrules.nomads_of_arabia.moves import (
     Abdul,
     Capture,
@@ -82,7 +83,6 @@ from desertrules.nomads_of_arabia.state import (
     Row,
     State,
 )
-from desertrules.nomads_of_arabia.terrain import AT_CITY, AT_DUNE, PLACE_BITS, Near, Terrain
 
 MoveT = TypeVar("MoveT", bound=Move)
 

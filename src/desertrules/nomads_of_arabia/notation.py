@@ -2,7 +2,7 @@
 
 from desertrules.core.offers import Notation
 from desertrules.nomads_of_arabia.moves import MOVES
-from desertrules.nomads_of_arabia.restore import StateData
+from desertrules.nomads_of_arabia.reading import StateData
 from desertrules.nomads_of_arabia.state import State, Task
 
 

@@ -13,7 +13,7 @@ from desertrules.nomads_of_arabia.components import (
     Components,
     Finale,
 )
-from desertrules.nomads_of_arabia.terrain import Terrain, terrain_of
+from desertrules.nomads_of_arabia.kernel.terrain import Terrain, terrain_of
 
 
 def _finale(value: Finale | str) -> Finale:

@@ -10,9 +10,6 @@ from typing import Any
 from desertrules.core.contract import Rejection
 from desertrules.core.errors import wrong_game
 from desertrules.core.params import Param, Params
-from desertrules.nomads_of_arabia.asking import asked
-from desertrules.nomads_of_arabia.chances import outcomes_of
-from desertrules.nomads_of_arabia.choices import herds_to_keep, herds_to_sell, pilgrims
 from desertrules.nomads_of_arabia.components import (
     FREE_HANDLERS,
     KEPT,
@@ -23,7 +20,11 @@ from desertrules.nomads_of_arabia.components import (
     THIRD_HANDLER_COST,
     Animal,
 )
-from desertrules.nomads_of_arabia.herds import UNIT_OF, Herd, fits, listed, pack, read, size
+from desertrules.nomads_of_arabia.kernel.dice import outcomes_of
+from desertrules.nomads_of_arabia.kernel.herds import UNIT_OF, Herd, fits, listed, pack, read, size
+from desertrules.nomads_of_arabia.kernel.lists import herds_to_keep, herds_to_sell, pilgrims
+from desertrules.nomads_of_arabia.kernel.tasks import asked
+from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY, AT_DUNE, PLACE_BITS
 from desertrules.nomads_of_arabia.legality import (
     fewest,
     hires_of,
@@ -79,7 +80,6 @@ from desertrules.nomads_of_arabia.state import (
     TASKS,
     Row,
 )
-from desertrules.nomads_of_arabia.terrain import AT_CITY, AT_DUNE, PLACE_BITS
 
 _SHOWN = 12
 

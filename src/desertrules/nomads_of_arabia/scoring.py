@@ -4,7 +4,7 @@ from desertrules.core.contract import Seat, Standing
 from desertrules.core.errors import wrong_game
 from desertrules.core.standings import rank
 from desertrules.nomads_of_arabia.components import DISC_DINARS, NAME, SPECIAL_DISCS
-from desertrules.nomads_of_arabia.herds import size
+from desertrules.nomads_of_arabia.kernel.herds import size
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.state import CARRIED, DISCS, MONEY, Row, State
 

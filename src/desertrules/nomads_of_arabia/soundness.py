@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from desertrules.core.errors import LoadError
-from desertrules.nomads_of_arabia.chances import DICE_FACES
 from desertrules.nomads_of_arabia.components import (
     ANIMALS,
     DINARS,
@@ -14,9 +13,11 @@ from desertrules.nomads_of_arabia.components import (
     MOST_HANDLERS,
     ROWS,
 )
-from desertrules.nomads_of_arabia.course import A_LANDSCAPE, restock_due
-from desertrules.nomads_of_arabia.events import wanted
-from desertrules.nomads_of_arabia.herds import (
+from desertrules.nomads_of_arabia.history import check_history, last_put_back
+from desertrules.nomads_of_arabia.kernel.course import A_LANDSCAPE, restock_due
+from desertrules.nomads_of_arabia.kernel.dice import DICE_FACES
+from desertrules.nomads_of_arabia.kernel.events import wanted
+from desertrules.nomads_of_arabia.kernel.herds import (
     SHIFTS,
     Herd,
     counts,
@@ -24,7 +25,7 @@ from desertrules.nomads_of_arabia.herds import (
     one_kind,
     size,
 )
-from desertrules.nomads_of_arabia.history import check_history, last_put_back
+from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY, AT_DUNE, PLACE_BITS
 from desertrules.nomads_of_arabia.legality import face_slot, fewest, neighbours
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.state import (
@@ -57,7 +58,6 @@ from desertrules.nomads_of_arabia.state import (
     USED,
     Task,
 )
-from desertrules.nomads_of_arabia.terrain import AT_CITY, AT_DUNE, PLACE_BITS
 
 _PAIR = 2
 

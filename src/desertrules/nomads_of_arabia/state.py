@@ -25,7 +25,7 @@ from desertrules.nomads_of_arabia.components import (
     Landscape,
     Special,
 )
-from desertrules.nomads_of_arabia.herds import ONE_OF_EACH, Herd, counts
+from desertrules.nomads_of_arabia.kernel.herds import ONE_OF_EACH, Herd, counts
 from desertrules.nomads_of_arabia.moves import Space
 from desertrules.nomads_of_arabia.options import Options
 

@@ -12,12 +12,12 @@ from desertrules.core.contract import Rejection, Turn
 from desertrules.core.errors import IllegalMove, WrongGame, wrong_game
 from desertrules.core.moves import LegalMoves
 from desertrules.core.outcomes import Outcomes, draw
-from desertrules.nomads_of_arabia.asking import kinds_asked
-from desertrules.nomads_of_arabia.chances import outcomes_of
 from desertrules.nomads_of_arabia.components import NAME
-from desertrules.nomads_of_arabia.course import Effect
-from desertrules.nomads_of_arabia.deeds import DEEDS
-from desertrules.nomads_of_arabia.events import EVENTS
+from desertrules.nomads_of_arabia.kernel.course import Effect
+from desertrules.nomads_of_arabia.kernel.decisions import DEEDS
+from desertrules.nomads_of_arabia.kernel.dice import outcomes_of
+from desertrules.nomads_of_arabia.kernel.events import EVENTS
+from desertrules.nomads_of_arabia.kernel.tasks import kinds_asked
 from desertrules.nomads_of_arabia.legality import moves_of, turn_of
 from desertrules.nomads_of_arabia.moves import Move
 from desertrules.nomads_of_arabia.options import Options

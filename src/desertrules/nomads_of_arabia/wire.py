@@ -6,10 +6,10 @@ from cattrs import Converter
 
 from desertrules.core.contract import Seat
 from desertrules.core.wire import load, register_kinds, strict_converter
-from desertrules.nomads_of_arabia.herds import Herd, counts
+from desertrules.nomads_of_arabia.kernel.herds import Herd, counts
 from desertrules.nomads_of_arabia.moves import MOVES, Move
 from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.restore import (
+from desertrules.nomads_of_arabia.reading import (
     HerdData,
     LandscapesData,
     PilesData,

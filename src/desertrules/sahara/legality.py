@@ -16,6 +16,7 @@ from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.core.outcomes import ListedOutcomes, Outcomes, Weighted
 from desertrules.sahara.components import CARDS, COPIES, NAME, PILES
+from desertrules.sahara.kernel.terrain import DEALS, PLAYS, SEATS, STOP, Terrain
 from desertrules.sahara.moves import Move
 from desertrules.sahara.options import Options
 from desertrules.sahara.scoring import standings
@@ -41,7 +42,6 @@ from desertrules.sahara.state import (
     aside_of,
     cards_of,
 )
-from desertrules.sahara.terrain import DEALS, PLAYS, SEATS, STOP, Terrain
 
 Bar: TypeAlias = tuple[str, str, int]
 """A code, a rule's number, and the plane of spaces that the rule forbids."""

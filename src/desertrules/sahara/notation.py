@@ -2,7 +2,7 @@
 
 from desertrules.core.offers import Notation
 from desertrules.sahara.moves import MOVES
-from desertrules.sahara.restore import StateData
+from desertrules.sahara.reading import StateData
 
 notation = Notation(
     moves=MOVES,

@@ -8,7 +8,7 @@ from desertrules.core.errors import InvalidOptions
 from desertrules.core.fields import check_players
 from desertrules.core.offers import OptionChoice, OptionChoices
 from desertrules.sahara.components import DESERT, DESERTS, NAME, OASIS, PLAYERS
-from desertrules.sahara.terrain import Terrain, terrain_of
+from desertrules.sahara.kernel.terrain import Terrain, terrain_of
 
 if TYPE_CHECKING:
     from attrs import Attribute

@@ -11,6 +11,7 @@ from desertrules.core.errors import IllegalMove, wrong_game
 from desertrules.core.moves import LegalMoves
 from desertrules.core.outcomes import Outcomes
 from desertrules.sahara.components import CARDS, NAME, PILES, STEPS
+from desertrules.sahara.kernel.terrain import SEATS, Terrain
 from desertrules.sahara.legality import (
     ABLE_BY,
     able,
@@ -46,7 +47,6 @@ from desertrules.sahara.state import (
     blank_row,
     cards_of,
 )
-from desertrules.sahara.terrain import SEATS, Terrain
 
 _CARDS = len(CARDS)
 _DEALS = PILES * _CARDS  # codes of the deals to a seat

@@ -10,7 +10,7 @@ from desertrules.core.errors import LoadError, Problem
 from desertrules.core.wire import load, register_kinds, strict_converter
 from desertrules.sahara.moves import MOVES, Move
 from desertrules.sahara.options import Options
-from desertrules.sahara.restore import SeatData, StateData, restore
+from desertrules.sahara.reading import SeatData, StateData, restore
 from desertrules.sahara.state import State, View
 
 

@@ -19,14 +19,14 @@ from .options import Options as Options
 from .options import choices as choices
 from .rejections import explain as explain
 from .scoring import score as score
-from .sight import imagine as imagine
-from .sight import view as view
 from .state import Phase as Phase
 from .state import State as State
 from .state import View as View
 from .table import apply as apply
 from .table import apply_unchecked as apply_unchecked
 from .table import initial as initial
+from .views import imagine as imagine
+from .views import view as view
 from .wire import dump as dump
 from .wire import load_move as load_move
 from .wire import load_options as load_options

@@ -12,9 +12,9 @@ from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.core.outcomes import EvenOutcomes, ListedOutcomes, Outcomes
 from desertrules.through_the_desert.components import COLOURS, NAME, PLAYERS
+from desertrules.through_the_desert.kernel.lists import CamelMoves, RiderMoves
 from desertrules.through_the_desert.moves import Move, Pass
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.placements import CamelMoves, RiderMoves
 from desertrules.through_the_desert.scoring import standings
 from desertrules.through_the_desert.state import (
     ALL_COLOURS,

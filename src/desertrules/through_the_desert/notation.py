@@ -8,7 +8,7 @@ from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import TOKENS_OF_EACH, VALUES
 from desertrules.through_the_desert.moves import MOVES
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.restore import StateData
+from desertrules.through_the_desert.reading import StateData
 
 
 def _due(options: Options, before: Sequence[Mapping[str, Any]]) -> tuple[Cell, ...]:

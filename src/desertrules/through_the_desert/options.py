@@ -7,7 +7,7 @@ from desertrules.core.fields import check_players
 from desertrules.core.offers import OptionChoice, OptionChoices
 from desertrules.through_the_desert.board import CLASSIC, Board
 from desertrules.through_the_desert.components import NAME, PLAYERS, WHOLE_BOARD_FROM
-from desertrules.through_the_desert.terrain import Terrain, terrain_of
+from desertrules.through_the_desert.kernel.terrain import Terrain, terrain_of
 
 
 def _check_players(_: object, __: object, players: int) -> None:

@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 from desertrules.core.errors import LoadError
+from desertrules.through_the_desert.kernel.placing import camels_allowed
 from desertrules.through_the_desert.legality import camel_mask
-from desertrules.through_the_desert.placing import camels_allowed
 from desertrules.through_the_desert.state import SEAT, Phase, Row
 
 if TYPE_CHECKING:
-    from desertrules.through_the_desert.restore import StateData
+    from desertrules.through_the_desert.reading import StateData
 
 
 def check_turn(data: "StateData", row: Row) -> None:

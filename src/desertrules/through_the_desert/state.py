@@ -20,8 +20,8 @@ from desertrules.through_the_desert.components import (
     VALUES,
     Colour,
 )
+from desertrules.through_the_desert.kernel.terrain import Terrain
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.terrain import Terrain
 
 Row: TypeAlias = Sequence[int]
 

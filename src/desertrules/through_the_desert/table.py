@@ -15,7 +15,16 @@ from desertrules.through_the_desert.components import (
     RETURNING_PLAYERS,
     VALUES,
 )
-from desertrules.through_the_desert.earnings import settle
+from desertrules.through_the_desert.kernel.earnings import settle
+from desertrules.through_the_desert.kernel.lists import RiderMoves
+from desertrules.through_the_desert.kernel.placing import (
+    Choice,
+    camels_allowed,
+    end_turn,
+    place_camels,
+    stand,
+)
+from desertrules.through_the_desert.kernel.terrain import NO_HOLE, NO_SPOT, Hole, Spot
 from desertrules.through_the_desert.legality import (
     moves_of,
     outcomes_of,
@@ -26,14 +35,6 @@ from desertrules.through_the_desert.legality import (
 )
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Rider, Water
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.placements import RiderMoves
-from desertrules.through_the_desert.placing import (
-    Choice,
-    camels_allowed,
-    end_turn,
-    place_camels,
-    stand,
-)
 from desertrules.through_the_desert.rejections import reject
 from desertrules.through_the_desert.state import (
     HANDS,
@@ -63,7 +64,6 @@ from desertrules.through_the_desert.state import (
     State,
     blank_row,
 )
-from desertrules.through_the_desert.terrain import NO_HOLE, NO_SPOT, Hole, Spot
 
 
 def make(options: Options, row: list[int], move: Move) -> None:

@@ -11,7 +11,7 @@ from desertrules.core.wire import load, register_kinds, strict_converter
 from desertrules.through_the_desert.components import COLOURS
 from desertrules.through_the_desert.moves import MOVES, Move
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.restore import (
+from desertrules.through_the_desert.reading import (
     CaravanData,
     SeatData,
     StateData,

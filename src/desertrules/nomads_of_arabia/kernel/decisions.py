@@ -7,7 +7,7 @@ from desertrules.nomads_of_arabia.components import (
     THIRD_HANDLER_COST,
     Animal,
 )
-from desertrules.nomads_of_arabia.course import (
+from desertrules.nomads_of_arabia.kernel.course import (
     Effect,
     ask_next,
     close_turn,
@@ -15,7 +15,8 @@ from desertrules.nomads_of_arabia.course import (
     open_turn,
     push,
 )
-from desertrules.nomads_of_arabia.herds import SHIFTS, UNIT_OF, pack, size
+from desertrules.nomads_of_arabia.kernel.herds import SHIFTS, UNIT_OF, pack, size
+from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY
 from desertrules.nomads_of_arabia.legality import face_slot, hunting_ground, neighbours, step_cost
 from desertrules.nomads_of_arabia.moves import (
     Abdul,
@@ -76,7 +77,6 @@ from desertrules.nomads_of_arabia.state import (
     next_seat,
     seats_to_ask,
 )
-from desertrules.nomads_of_arabia.terrain import AT_CITY
 
 # --- moving -----------------------------------------------------------------------------------
 

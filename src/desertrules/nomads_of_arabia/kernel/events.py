@@ -1,6 +1,5 @@
 """What dice, strips and discs change in a row, and the answers to what they ask."""
 
-from desertrules.nomads_of_arabia.chances import DICE_FACES
 from desertrules.nomads_of_arabia.components import (
     DROVE,
     FINAL_DISCS,
@@ -9,7 +8,7 @@ from desertrules.nomads_of_arabia.components import (
     AnimalFace,
     LandscapeFace,
 )
-from desertrules.nomads_of_arabia.course import (
+from desertrules.nomads_of_arabia.kernel.course import (
     Effect,
     done,
     empty_landscape,
@@ -19,7 +18,8 @@ from desertrules.nomads_of_arabia.course import (
     push,
     swap,
 )
-from desertrules.nomads_of_arabia.herds import ONE_OF_EACH, Herd, least, pack
+from desertrules.nomads_of_arabia.kernel.dice import DICE_FACES
+from desertrules.nomads_of_arabia.kernel.herds import ONE_OF_EACH, Herd, least, pack
 from desertrules.nomads_of_arabia.legality import face_slot, fewest, hunting_ground
 from desertrules.nomads_of_arabia.moves import (
     AnimalDice,

@@ -16,7 +16,7 @@ from desertrules.nomads_of_arabia.components import (
     Components,
     HandlerFaces,
 )
-from desertrules.nomads_of_arabia.herds import Herd, listed
+from desertrules.nomads_of_arabia.kernel.herds import Herd, listed
 from desertrules.nomads_of_arabia.moves import Place, Ride, Space, Step, Strip
 
 PLACE_BITS = 4

@@ -6,6 +6,7 @@ is called after each camel or after many.
 """
 
 from desertrules.through_the_desert.components import COLOURS
+from desertrules.through_the_desert.kernel.terrain import Terrain
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.state import (
     AREAS,
@@ -17,7 +18,6 @@ from desertrules.through_the_desert.state import (
     WATER,
     WATERS,
 )
-from desertrules.through_the_desert.terrain import Terrain
 
 
 def settle(options: Options, row: list[int]) -> None:

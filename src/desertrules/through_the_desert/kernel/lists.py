@@ -5,8 +5,8 @@ from itertools import chain, compress
 
 from desertrules.core.bits import bits, flags, nth_bit, select
 from desertrules.core.moves import LegalMoves
+from desertrules.through_the_desert.kernel.terrain import NO_SPOT, Terrain
 from desertrules.through_the_desert.moves import Camel, Rider
-from desertrules.through_the_desert.terrain import NO_SPOT, Terrain
 
 
 class CamelMoves(LegalMoves[Camel]):

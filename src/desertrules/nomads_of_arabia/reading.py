@@ -15,7 +15,7 @@ from desertrules.nomads_of_arabia.components import (
     Final,
     Special,
 )
-from desertrules.nomads_of_arabia.herds import SHIFTS, Herd
+from desertrules.nomads_of_arabia.kernel.herds import SHIFTS, Herd
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.soundness import check_sound
 from desertrules.nomads_of_arabia.state import (

@@ -18,7 +18,8 @@ from desertrules.nomads_of_arabia.components import (
     Finale,
     LandscapeFace,
 )
-from desertrules.nomads_of_arabia.herds import Herd, counts, herds_of, listed
+from desertrules.nomads_of_arabia.kernel.herds import Herd, counts, herds_of, listed
+from desertrules.nomads_of_arabia.kernel.terrain import Terrain
 from desertrules.nomads_of_arabia.moves import (
     AnimalDice,
     DrawDisc,
@@ -52,7 +53,6 @@ from desertrules.nomads_of_arabia.state import (
     State,
     unseen_discs,
 )
-from desertrules.nomads_of_arabia.terrain import Terrain
 
 DICE_FACES = tuple(combinations_with_replacement(AnimalFace, 2))
 _BLANKS = 2  # NA1.5: faces of an animal die

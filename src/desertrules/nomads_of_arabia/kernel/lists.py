@@ -6,9 +6,9 @@ from itertools import chain
 
 from desertrules.core.moves import LegalMoves
 from desertrules.nomads_of_arabia.components import FREE_HANDLERS, KEPT
-from desertrules.nomads_of_arabia.herds import Herd, Herds, herds_of, listed, read, size
+from desertrules.nomads_of_arabia.kernel.herds import Herd, Herds, herds_of, listed, read, size
+from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY, Terrain
 from desertrules.nomads_of_arabia.moves import Abdul, Keep, Move, Pilgrim, Ride, Sell, Step
-from desertrules.nomads_of_arabia.terrain import AT_CITY, Terrain
 
 _ANY_NUMBER = 255
 

@@ -8,14 +8,14 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from desertrules.core.contract import Rejection
-from desertrules.nomads_of_arabia.chances import strips_due
 from desertrules.nomads_of_arabia.components import (
     DROVE,
     KEPT,
     LANDSCAPES,
     ROWS,
 )
-from desertrules.nomads_of_arabia.herds import (
+from desertrules.nomads_of_arabia.kernel.dice import strips_due
+from desertrules.nomads_of_arabia.kernel.herds import (
     HIGH,
     ONE_OF_EACH,
     SHIFTS,
@@ -24,6 +24,7 @@ from desertrules.nomads_of_arabia.herds import (
     one_kind,
     size,
 )
+from desertrules.nomads_of_arabia.kernel.terrain import NOBODY, PLACE_BITS
 from desertrules.nomads_of_arabia.moves import Decline, End
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.state import (
@@ -68,7 +69,6 @@ from desertrules.nomads_of_arabia.state import (
     moving,
     stack,
 )
-from desertrules.nomads_of_arabia.terrain import NOBODY, PLACE_BITS
 
 Effect: TypeAlias = Callable[[Options, list[int], Any], Rejection | None]
 """What a legal move of a kind does to a row; if it checks the move, why nothing was done."""

@@ -11,8 +11,8 @@ from desertrules.core.bits import Steps, bits, halves
 from desertrules.core.outcomes import ListedOutcomes, Weighted
 from desertrules.through_the_desert.board import Board
 from desertrules.through_the_desert.components import COLOURS, TOKENS_OF_EACH, VALUES
+from desertrules.through_the_desert.kernel.palms import PalmChoices
 from desertrules.through_the_desert.moves import Camel, Discard, Rider, Water
-from desertrules.through_the_desert.palms import PalmChoices
 
 T = TypeVar("T")
 

@@ -16,11 +16,11 @@ from desertrules.through_the_desert.components import (
     VALUES,
     Colour,
 )
-from desertrules.through_the_desert.earnings import find_areas
+from desertrules.through_the_desert.kernel.earnings import find_areas
+from desertrules.through_the_desert.kernel.placing import camels_allowed, stand
 from desertrules.through_the_desert.legality import rider_cells
 from desertrules.through_the_desert.moves import Palms
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.placing import camels_allowed, stand
 from desertrules.through_the_desert.soundness import check_turn
 from desertrules.through_the_desert.state import (
     CAMELS,

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from desertrules.through_the_desert.earnings import take_water
+from desertrules.through_the_desert.kernel.earnings import take_water
+from desertrules.through_the_desert.kernel.terrain import Spot, Terrain
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.state import (
     AREAS,
@@ -24,7 +25,6 @@ from desertrules.through_the_desert.state import (
     TOUCHED,
     Row,
 )
-from desertrules.through_the_desert.terrain import Spot, Terrain
 
 Choice: TypeAlias = Callable[[int], Spot]
 

@@ -1,0 +1,1 @@
+"""The machinery of this game: what the rules are worked out with."""
