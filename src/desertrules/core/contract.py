@@ -89,6 +89,10 @@ class Rejection:
 class Game(Protocol[OptionsT_contra, StateT, MoveT, ViewT]):
     """The functions of a game; the package of each game is one.
 
+    `turn`, `legal_moves`, `explain` and `score` are asked of a state, or of the acting seat's own
+    view. Of another view `turn` answers too, `score` counts what its seat may know, and the others
+    raise InvalidValue where the game has secrets.
+
     Everything random is a move too, made by nobody: at a `Chance()` turn `legal_moves` gives the
     possible outcomes, `outcomes` their weights, and `apply` takes one like any other move.
     """
@@ -112,11 +116,11 @@ class Game(Protocol[OptionsT_contra, StateT, MoveT, ViewT]):
         """Give the state before anything has happened."""
         ...
 
-    def turn(self, state: StateT, /) -> Turn:
+    def turn(self, state: StateT | ViewT, /) -> Turn:
         """Say who acts now."""
         ...
 
-    def legal_moves(self, state: StateT, /) -> LegalMoves[MoveT]:
+    def legal_moves(self, state: StateT | ViewT, /) -> LegalMoves[MoveT]:
         """Give every move possible now: choices, or outcomes of chance; none when over."""
         ...
 
@@ -132,11 +136,11 @@ class Game(Protocol[OptionsT_contra, StateT, MoveT, ViewT]):
         """Give the state after a move that is known to be legal."""
         ...
 
-    def explain(self, state: StateT, move: MoveT, /) -> Rejection | None:
+    def explain(self, state: StateT | ViewT, move: MoveT, /) -> Rejection | None:
         """Say why the move is illegal, or None if it is legal."""
         ...
 
-    def score(self, state: StateT, /) -> tuple[Standing, ...]:
+    def score(self, state: StateT | ViewT, /) -> tuple[Standing, ...]:
         """Give the points of every seat as they would count now."""
         ...
 

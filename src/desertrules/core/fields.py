@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from desertrules.core.errors import InvalidOptions, InvalidValue
+from desertrules.core.found import found
 
 if TYPE_CHECKING:
     from attrs import Attribute
@@ -17,7 +18,7 @@ EnumT = TypeVar("EnumT", bound=StrEnum)
 
 def refuse(name: str, value: object, expected: str) -> InvalidValue:
     """Make the error for a value that a field cannot take."""
-    return InvalidValue(f"{name}: expected {expected}, found {value!r}")
+    return InvalidValue(f"{name}: expected {expected}, found {found(value)}")
 
 
 def of_type(kind: type, expected: str) -> Validator:
@@ -53,7 +54,7 @@ def members(kind: type[EnumT], values: Iterable[EnumT | str]) -> tuple[EnumT, ..
 def check_players(players: object, allowed: range, game: str) -> None:
     """Refuse a number of players that the game does not take; raise InvalidOptions."""
     if type(players) is not int or players not in allowed:
-        message = f"players: {game} takes {allowed[0]} to {allowed[-1]}, found {players!r}"
+        message = f"players: {game} takes {allowed[0]} to {allowed[-1]}, found {found(players)}"
         raise InvalidOptions(message)
 
 
@@ -62,6 +63,12 @@ def texts(_: object, attribute: "Attribute[Any]", value: tuple[object, ...]) -> 
     for item in value:
         if type(item) is not str:
             raise refuse(attribute.name, item, "names")
+
+
+def check_seat(seat: object, players: int) -> None:
+    """Refuse what is no seat at the table; raise InvalidValue."""
+    if type(seat) is not int or seat not in range(players):
+        raise refuse("seat", seat, f"0 to {players - 1}")
 
 
 def check_viewer(seat: object, players: int) -> None:

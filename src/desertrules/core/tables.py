@@ -132,6 +132,58 @@ class PlainTable(Table[StateT, MoveT]):
         return self._state
 
 
+class RowTable(Table[StateT, MoveT]):
+    """A table of a game whose positions are options and one row of ints.
+
+    A game's own table adds what is below as static methods, and what its kernel does at once.
+    """
+
+    __slots__ = ("_options", "_row")
+
+    turn_of: Callable[[Any, Sequence[int]], Turn]
+    """Says who acts now."""
+    moves_of: Callable[[Any, Sequence[int]], LegalMoves[MoveT]]
+    """Gives every move possible now."""
+    outcomes_of: Callable[[Any, Sequence[int]], Outcomes[MoveT]]
+    """Gives the outcomes of a chance event with their weights."""
+    make_checked: Callable[[Any, list[int], MoveT], None]
+    """Makes a move; raises, with nothing changed, IllegalMove or WrongGame."""
+    make: Callable[[Any, list[int], MoveT], None]
+    """Makes a move that is known to be legal."""
+    state_of: Callable[[Any, list[int]], StateT]
+    """Gives the state of a row."""
+
+    def __init__(self, state: StateT) -> None:
+        """Set the table up at a state."""
+        position: Any = state
+        self._options: Any = position.options
+        self._row: list[int] = list(position._row)
+
+    def turn(self) -> Turn:
+        """Say who acts now."""
+        return self.turn_of(self._options, self._row)
+
+    def legal_moves(self) -> LegalMoves[MoveT]:
+        """Give every move possible now."""
+        return self.moves_of(self._options, self._row)
+
+    def outcomes(self) -> Outcomes[MoveT]:
+        """Give the outcomes of a chance event with their weights."""
+        return self.outcomes_of(self._options, self._row)
+
+    def play(self, move: MoveT, /) -> None:
+        """Make the move; raise IllegalMove, with nothing changed, for an illegal one."""
+        self.make_checked(self._options, self._row, move)
+
+    def play_unchecked(self, move: MoveT, /) -> None:
+        """Make a move that is known to be legal."""
+        self.make(self._options, self._row, move)
+
+    def state(self) -> StateT:
+        """Give the state that has been reached."""
+        return self.state_of(self._options, self._row)
+
+
 _tables: dict[type, Callable[[Any], Table[Any, Any]]] = {}
 
 

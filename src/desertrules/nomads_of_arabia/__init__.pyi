@@ -11,6 +11,7 @@ from .components import Special as Special
 from .kernel.dice import outcomes as outcomes
 from .legality import legal_moves as legal_moves
 from .legality import turn as turn
+from .look import look as look
 from .moves import Abdul as Abdul
 from .moves import AnimalDice as AnimalDice
 from .moves import Capture as Capture

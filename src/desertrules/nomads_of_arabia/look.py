@@ -2,18 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from desertrules.nomads_of_arabia import Animal, State, View
-
-LEGEND = (
-    "0G: place 0 of its strip, green; R red, P purple, B blue, O ochre, C city, d dune, ^ mountain;"
-    " below a place the nomads there, by seat"
-)
-"""What the marks of the picture mean."""
+from desertrules.core.offers import Look
+from desertrules.nomads_of_arabia.components import Animal
+from desertrules.nomads_of_arabia.state import State, View
 
 _WIDTH = 8
 
 
-def picture(position: State | View) -> str:
+def _picture(position: State | View) -> str:
     """Draw the strips, row 0 nearest to the Pilgrim on top, and under each the nomads on it."""
     away = [
         f"{name}: {', '.join(f'seat {seat}' for seat in _seats_at(position, at)) or 'nobody'}"
@@ -49,7 +45,7 @@ def _seats_at(position: State | View, at: str) -> list[int]:
     return [seat for seat in range(position.options.players) if position.at(seat) == at]
 
 
-def facts(position: State | View) -> str:
+def _facts(position: State | View) -> str:
     """Say what lies beside the strips: animals, prices, handlers, and what each nomad has."""
     animals = list(Animal)
     rows: list[tuple[str, Mapping[Animal, int]]] = [
@@ -86,3 +82,17 @@ def _aligned(rows: Sequence[Sequence[str]]) -> Iterable[str]:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
         yield "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+def _text(position: State | View) -> str:
+    return f"{_picture(position)}\n\n{_facts(position)}"
+
+
+look = Look(
+    text=_text,
+    legend=(
+        "0G: place 0 of its strip, green; R red, P purple, B blue, O ochre, C city, d dune, ^ mountain;"
+        " below a place the nomads there, by seat"
+    ),
+)
+"""How a position is drawn, and what the marks mean."""

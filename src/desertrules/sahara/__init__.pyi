@@ -2,6 +2,7 @@ from .components import Card as Card
 from .legality import legal_moves as legal_moves
 from .legality import outcomes as outcomes
 from .legality import turn as turn
+from .look import look as look
 from .moves import Advance as Advance
 from .moves import Deal as Deal
 from .moves import Favour as Favour

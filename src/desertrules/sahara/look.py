@@ -1,14 +1,12 @@
 """A track of Sahara as text."""
 
-from desertrules.sahara import State, View
-
-LEGEND = "a number is a camel of that seat, * its favourite; +1 to +8 are points of the oasis"
-"""What the marks of the picture mean."""
+from desertrules.core.offers import Look
+from desertrules.sahara.state import State, View
 
 _ACROSS = 12
 
 
-def picture(position: State | View) -> str:
+def _picture(position: State | View) -> str:
     """Draw the waterhole, the desert in rows of twelve spaces, and the oasis with its points."""
     options = position.options
     marks = _marks(position)
@@ -41,7 +39,7 @@ def _marks(position: State | View) -> dict[int, str]:
     return {0: at_start, **{space: "+".join(here) or "." for space, here in standing.items()}}
 
 
-def facts(position: State | View) -> str:
+def _facts(position: State | View) -> str:
     """Say what lies beside the track: every seat's piles, and the card being carried out."""
     lines = [_piles(position, seat) for seat in range(position.options.players)]
     if position.card is not None:
@@ -58,3 +56,14 @@ def _piles(position: State | View, seat: int) -> str:
         for number, (top, size) in enumerate(zip(position.tops(seat), sizes, strict=True))
     ]
     return f"seat {seat}  piles  {'  '.join(piles)}  laid aside: {len(position.aside(seat))}"
+
+
+def _text(position: State | View) -> str:
+    return f"{_picture(position)}\n\n{_facts(position)}"
+
+
+look = Look(
+    text=_text,
+    legend=("a number is a camel of that seat, * its favourite; +1 to +8 are points of the oasis"),
+)
+"""How a position is drawn, and what the marks mean."""

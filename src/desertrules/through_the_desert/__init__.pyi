@@ -7,6 +7,7 @@ from .components import Colour as Colour
 from .legality import legal_moves as legal_moves
 from .legality import outcomes as outcomes
 from .legality import turn as turn
+from .look import look as look
 from .moves import Camel as Camel
 from .moves import Discard as Discard
 from .moves import Move as Move

@@ -1,7 +1,9 @@
 """A board of Through the Desert as text."""
 
+from desertrules.core.offers import Look
 from desertrules.hexgrid import Cell, cell_name
-from desertrules.through_the_desert import Colour, State, View
+from desertrules.through_the_desert.components import Colour
+from desertrules.through_the_desert.state import State, View
 
 _LETTERS = {
     Colour.WHITE: "w",
@@ -11,14 +13,8 @@ _LETTERS = {
     Colour.PEACH: "p",
 }
 
-LEGEND = (
-    "w white, s sky, v mauve, t mint, p peach, with the seat's number; a capital is a rider;"
-    " Y palm, 1 2 3 waterhole, ^ mountain"
-)
-"""What the marks of the picture mean."""
 
-
-def picture(position: State | View) -> str:
+def _picture(position: State | View) -> str:
     """Draw the board: camels, waterholes by value, `Y` palms, `^` mountains, `.` desert.
 
     Columns stand under their letters; each row of the map is two lines, half a hex apart.
@@ -55,7 +51,7 @@ def _marks(position: State | View) -> dict[Cell, str]:
     return marks
 
 
-def facts(position: State | View) -> str:
+def _facts(position: State | View) -> str:
     """Say what lies beside the board: camels left, and every seat's riders and waterholes."""
     left = ", ".join(f"{colour} {camels}" for colour, camels in position.supply.items())
     lines = [f"camels left: {left}"]
@@ -69,3 +65,17 @@ def facts(position: State | View) -> str:
             parts.append(f"returned: {returned}")
         lines.append("  ".join(parts))
     return "\n".join(lines)
+
+
+def _text(position: State | View) -> str:
+    return f"{_picture(position)}\n\n{_facts(position)}"
+
+
+look = Look(
+    text=_text,
+    legend=(
+        "w white, s sky, v mauve, t mint, p peach, with the seat's number; a capital is a rider;"
+        " Y palm, 1 2 3 waterhole, ^ mountain"
+    ),
+)
+"""How a position is drawn, and what the marks mean."""
