@@ -280,10 +280,10 @@ class Wire(Generic[OptionsT, StateT, MoveT, ViewT, DataT]):
         return self._read(self.converter.structure(value, self._data))
 
     def _load_view(self, value: object, _: object) -> ViewT:
-        if not isinstance(value, dict) or value.keys() != {"viewer", "seen"}:
+        fields = cast(dict[str, object], value) if isinstance(value, dict) else {}
+        if fields.keys() != {"viewer", "seen"}:
             message = f"expected an object with the fields viewer and seen, found {found(value)}"
             raise Unfit(message)
-        fields = cast(dict[str, object], value)
         viewer = cast("int | None", _within("viewer", self.converter, fields["viewer"], int | None))
         seen = _within("seen", self.converter, fields["seen"], self._data)
         if viewer is not None and viewer not in range(seen.options.players):
