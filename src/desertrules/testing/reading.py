@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from copy import deepcopy
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from desertrules.core.contract import Game
 from desertrules.core.errors import LoadError
@@ -55,15 +55,16 @@ def changed(data: Any, rng: Random) -> Any:  # noqa: ANN401 - plain JSON data
 
 def _holders(data: Any) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 - plain JSON data
     """Give every place inside: a list or an object, and an index or a name."""
+    inside: Any = data
     if isinstance(data, dict):
-        inside = list(cast(dict[str, Any], data).items())
+        keys: list[Any] = list(inside)
     elif isinstance(data, list):
-        inside = list(enumerate(cast(list[Any], data)))
+        keys = list(range(len(inside)))
     else:
         return
-    for key, value in inside:
+    for key in keys:
         yield data, key
-        yield from _holders(value)
+        yield from _holders(inside[key])
 
 
 def _change(holder: Any, key: Any, others: list[Any], rng: Random) -> None:  # noqa: ANN401 - as above
@@ -71,11 +72,10 @@ def _change(holder: Any, key: Any, others: list[Any], rng: Random) -> None:  # n
     value = holder[key]
     alike = [other for other in others if type(other) is type(value) and other != value]
     if isinstance(holder, list) and rng.random() < 0.3:  # noqa: PLR2004 - one in three
-        items = cast(list[Any], holder)
         if rng.random() < 0.5:  # noqa: PLR2004 - a coin
-            del items[key]
+            del holder[key]
         else:
-            items.insert(key, deepcopy(rng.choice(others)))
+            holder[key:key] = [deepcopy(rng.choice(others))]
     elif type(value) is int:
         holder[key] = rng.choice([value + 1, value - 1, *_NUMBERS])
     elif type(value) is bool:
