@@ -49,7 +49,8 @@ def test_nine_cells_are_open_to_a_white_camel_and_the_second_may_use_the_first()
 def test_red_is_cut_off_from_the_palm_with_sky_but_not_with_mauve() -> None:
     """Example "reaching oases" (TD6.6, TD7.2): rivals' sky camels bar every way to the palm."""
     red = {"sky": "b3", "mauve": "b5"}
-    state = position(OASIS, red, {"sky": "f3 d3 e4 e5 d5"}, {}, palms="d4 g6")
+    rival = {"sky": "f3 d3 e4 e5 d5"}  # which has closed the corner of g5, too
+    state = position(OASIS, red, rival, {}, palms="d4 g6", water={"g5": 0}, taken=[(), (1,)])
     around = ("c4", "c5", "d3", "d5", "e4", "e5")
     assert not set(around) & set(cells(state, "sky"))
     with pytest.raises(IllegalMove, match=r"TD6.6: c4 touches a sky camel of seat 1 \(d3\)"):
