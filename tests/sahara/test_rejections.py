@@ -297,7 +297,7 @@ def test_a_card_that_does_not_exist_is_no_move() -> None:
 
 def test_fields_of_moves_are_of_their_types() -> None:
     """SA4.1: True is no space, and 1 is not true."""
-    with pytest.raises(InvalidValue, match=r"^space: expected a whole number, found true$"):
+    with pytest.raises(InvalidValue, match=r"^space: expected a whole number, found True$"):
         Advance(space=True, favourite=False)
     with pytest.raises(InvalidValue, match=r"^favourite: expected true or false, found 1$"):
         Advance(1, favourite=1)  # type: ignore[arg-type]  # that is the mistake

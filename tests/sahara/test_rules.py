@@ -39,7 +39,7 @@ def test_oasis_spaces_are_worth_1_to_8() -> None:
     [
         ({"players": 1}, "players: Sahara takes 2 to 6, found 1"),
         ({"players": 7}, "players: Sahara takes 2 to 6, found 7"),
-        ({"players": True}, "players: Sahara takes 2 to 6, found true"),
+        ({"players": True}, "players: Sahara takes 2 to 6, found True"),
         ({"players": [2]}, "players: Sahara takes 2 to 6, found a list"),
         ({"desert": 0}, "desert: Sahara takes 1 to 200 spaces, found 0"),
         ({"desert": 201}, "desert: Sahara takes 1 to 200 spaces, found 201"),
