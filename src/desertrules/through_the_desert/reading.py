@@ -14,8 +14,8 @@ place and the reason, that
 - the turn is one that the game can be in: `seat` is null when nobody acts; `round`, `left` and
   `idle` are within their bounds; five players discard in order, all of them before the first
   rider, and nobody else does; nothing stands there before its phase; there is something to draw in
-  phase `water`; nobody has placed more riders than it has had turns in phase `riders`; the game is
-  over just when it should be.
+  phase `water`; nobody has placed more riders than it has had turns in phase `riders`; who has
+  passed in a row of turns without a camel can place none; the game is over just when it should be.
 
 So legal moves tell the truth, and each such position can be played on to the end. Areas and palms
 reached follow from the caravans. Where a waterhole lies in an area, the next camel of that caravan
@@ -344,16 +344,19 @@ class _Reader:
 
     def _end(self) -> None:  # TD8.1, TD8.2
         data, row, players = self.data, self.out, self.options.players
+        for passed in range(1, data.idle + 1):
+            seat = (row[SEAT] - passed) % players
+            if camel_mask(row, seat):
+                message = f"seat {seat} can place a camel, so it has not passed (TD6.7)"
+                raise LoadError.at("idle", message)
         if data.phase is Phase.CAMELS:
             if row[SPENT] and data.left == camels_allowed(self.options, row):
                 raise LoadError.at(
                     "phase", "the game ended with the last camel of a colour (TD8.1)"
                 )
         elif data.phase is Phase.OVER:
-            able = [seat for seat in range(players) if camel_mask(row, seat)]
-            if able and not row[SPENT]:
-                message = f"no colour is used up, and seat {able[0]} can place a camel"
-                raise LoadError.at("phase", f"the game is not over: {message} (TD8.1, TD8.2)")
-            expected = 0 if row[SPENT] else players
-            if data.idle != expected:
-                raise LoadError.at("idle", f"expected {expected}, found {data.idle}")
+            if not row[SPENT] and data.idle < players:
+                message = "no colour is used up, and not everybody has passed (TD8.1, TD8.2)"
+                raise LoadError.at("phase", f"the game is not over: {message}")
+            if row[SPENT] and data.idle:
+                raise LoadError.at("idle", f"expected 0, found {data.idle}")

@@ -193,9 +193,9 @@ def _first(bars: Iterable[Bar], bit: int) -> str | None:
 
 
 def _near(facts: State, cell: Cell) -> tuple[Cell, ...]:
-    """Give the cells that touch a cell, in cell order."""
-    terrain = facts.options._terrain
-    return terrain.grid.cells(terrain.near[terrain.grid.positions[cell]])
+    """Give a cell and those that touch it, in cell order."""
+    grid = facts.options._terrain.grid
+    return grid.cells(grid.dilate(grid.mask([cell])))
 
 
 def _holds(facts: State, cell: Cell) -> str | None:
