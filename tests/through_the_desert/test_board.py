@@ -65,7 +65,7 @@ def test_text_of_a_shipped_board_is_that_board() -> None:
 
 @pytest.mark.parametrize(
     ("players", "found"),
-    [(1, "1"), (6, "6"), (0, "0"), (-2, "-2"), (True, "true"), ("3", "'3'"), (3.0, "3.0")],
+    [(1, "1"), (6, "6"), (0, "0"), (-2, "-2"), (True, "True"), ("3", "'3'"), (3.0, "3.0")],
 )
 def test_other_numbers_of_players_are_refused(players: Any, found: str) -> None:
     """TD1.6: two to five play; the error names the range and what was found."""
