@@ -4,6 +4,7 @@ from . import through_the_desert as through_the_desert
 from ._generic import apply as apply
 from ._generic import apply_unchecked as apply_unchecked
 from ._generic import dump as dump
+from ._generic import effects as effects
 from ._generic import explain as explain
 from ._generic import imagine as imagine
 from ._generic import initial as initial
@@ -16,6 +17,7 @@ from ._generic import view as view
 from .core.contract import AnyGame as AnyGame
 from .core.contract import Chance as Chance
 from .core.contract import Decide as Decide
+from .core.contract import Effect as Effect
 from .core.contract import Game as Game
 from .core.contract import Over as Over
 from .core.contract import Rejection as Rejection

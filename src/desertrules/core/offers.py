@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar, cast
 import attrs
 from attrs import field, frozen
 
-from desertrules.core.contract import AnyGame, Seat
+from desertrules.core.contract import AnyGame, Effect, Seat
 from desertrules.core.errors import BrokenGame, DesertRulesError
 from desertrules.core.named import Named
 
@@ -219,6 +219,19 @@ def points_of(game: AnyGame, position: Any) -> tuple[int, ...]:  # noqa: ANN401 
     if points is not None:
         return cast("tuple[int, ...]", points(position))
     return tuple(standing.points for standing in game.score(position))
+
+
+def effects_of(
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - of any game
+    move: Any,  # noqa: ANN401 - of any game
+    seat: Seat | None,
+) -> tuple[Effect, ...]:
+    """Give what a legal move brings about, as a seat sees it; nothing if the game does not tell."""
+    effects: Any = getattr(game, "effects", None)
+    if isinstance(effects, ModuleType):  # the module of that name was imported by itself
+        effects = getattr(effects, "effects", None)
+    return () if effects is None else cast("tuple[Effect, ...]", effects(state, move, seat))
 
 
 def seats_of(options: Any) -> int:  # noqa: ANN401 - the options of any game
