@@ -10,7 +10,7 @@ from rich.console import Console
 import desertrules
 from desertrules import DesertRulesError
 from desertrules.cli import checking, counts, positions, records
-from desertrules.cli.faults import Refused
+from desertrules.cli.errors import Refused
 from desertrules.cli.play import play
 from desertrules.serve import serve as answer_all
 

@@ -20,9 +20,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from desertrules import LoadError, Report, record_from_json
 from desertrules import validate as judge
-from desertrules.cli.faults import wrong_usage
-from desertrules.cli.heaps import Sheet, find, open_all
+from desertrules.cli.errors import wrong_usage
 from desertrules.cli.parameters import AsJson
+from desertrules.cli.record_files import Sheet, find, open_all
 from desertrules.serve.records import report_data
 
 _BATCH = 16

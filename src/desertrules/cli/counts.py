@@ -26,7 +26,7 @@ from desertrules import divide as count_each
 from desertrules import game as game_named
 from desertrules import perft as count
 from desertrules.cli.bots import BOTS, Bot, BotName
-from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.errors import Refused, wrong_usage
 from desertrules.cli.parameters import AsJson, GameName, GameOptions, Out, Players, Seed
 from desertrules.cli.screen import aligned, say
 from desertrules.cli.sources import read_options, read_position

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from desertrules import Over, Record, Seat, record_to_json, record_to_text
 from desertrules import game as game_named
 from desertrules.cli.bots import BotName
-from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.errors import Refused, wrong_usage
 from desertrules.cli.parameters import GameName, GameOptions, Players, Seed
 from desertrules.cli.screen import SECRET_PARTS, picture, points, say, whose_turn, write_out
 from desertrules.cli.session import Ambiguous, Deed, Session, Unlawful

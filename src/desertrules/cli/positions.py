@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from desertrules import Chance, IllegalMove, Record, Rejection, Seat, dump
 from desertrules import game as game_named
-from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.errors import Refused, wrong_usage
 from desertrules.cli.parameters import (
     AsJson,
     Form,

@@ -15,9 +15,9 @@ from desertrules import (
     record_to_text,
 )
 from desertrules import schema as schema_of
-from desertrules.cli.faults import Refused, wrong_usage
-from desertrules.cli.heaps import Sheet, find, open_all
+from desertrules.cli.errors import Refused, wrong_usage
 from desertrules.cli.parameters import GameName, Out, Source
+from desertrules.cli.record_files import Sheet, find, open_all
 from desertrules.cli.screen import write_out
 from desertrules.cli.sources import name_of, of_record, read_bytes
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from desertrules import AnyGame, Over, Seat
-from desertrules.cli.faults import Refused
+from desertrules.cli.errors import Refused
 from desertrules.render import text
 
 SECRET_PARTS = {"nomads-of-arabia": ("discs",)}

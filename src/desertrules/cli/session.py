@@ -8,7 +8,7 @@ from attrs import frozen
 
 from desertrules import AnyGame, Chance, Decide, Over, Player, Record, Rejection, Seat
 from desertrules.cli.bots import BOTS
-from desertrules.cli.faults import Refused
+from desertrules.cli.errors import Refused
 from desertrules.cli.typed import read_move
 from desertrules.core.outcomes import draw
 from desertrules.render import move_as_seen, move_to_text

@@ -22,7 +22,7 @@ from desertrules import (
     validate,
 )
 from desertrules import game as game_named
-from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.errors import Refused, wrong_usage
 
 _MOST = 64 * 1024 * 1024
 _RECORD_FIELDS = {"format", "version", "moves"}

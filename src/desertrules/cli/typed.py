@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from desertrules import AnyGame, LoadError
-from desertrules.cli.faults import Refused
+from desertrules.cli.errors import Refused
 from desertrules.render import move_from_text
 
 

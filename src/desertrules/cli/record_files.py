@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from attrs import frozen
 
-from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.errors import Refused, wrong_usage
 from desertrules.cli.sources import name_of
 
 _LINES = {".jsonl", ".ndjson"}
