@@ -5,6 +5,9 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+import desertrules
+from desertrules.core import registry
+
 # No deadlines: how long an example takes says nothing about the rules, and machines differ.
 settings.register_profile("dev", deadline=None, print_blob=True)
 settings.register_profile("ci", parent=settings.get_profile("dev"), derandomize=True)
@@ -15,6 +18,20 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("dev")
+
+
+@pytest.fixture
+def known_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a test register games that are forgotten when it ends."""
+    for name in ("_registered", "_sound", "_by_type"):
+        monkeypatch.setattr(registry, name, dict(getattr(registry, name)))
+
+
+@pytest.fixture
+def toy_is_registered(known_games: None) -> None:
+    """Make the toy game known while a test runs."""
+    del known_games
+    desertrules.register("toy", "tests.core.toy")
 
 
 @pytest.fixture(scope="session")

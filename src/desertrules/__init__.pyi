@@ -9,6 +9,7 @@ from ._generic import imagine as imagine
 from ._generic import initial as initial
 from ._generic import legal_moves as legal_moves
 from ._generic import outcomes as outcomes
+from ._generic import points as points
 from ._generic import score as score
 from ._generic import turn as turn
 from ._generic import view as view
@@ -22,6 +23,8 @@ from .core.contract import Result as Result
 from .core.contract import Seat as Seat
 from .core.contract import Standing as Standing
 from .core.contract import Turn as Turn
+from .core.errors import BrokenGame as BrokenGame
+from .core.errors import BrokenRules as BrokenRules
 from .core.errors import DesertRulesError as DesertRulesError
 from .core.errors import IllegalMove as IllegalMove
 from .core.errors import InvalidOptions as InvalidOptions
@@ -31,7 +34,17 @@ from .core.errors import Problem as Problem
 from .core.errors import UnknownGame as UnknownGame
 from .core.errors import WrongGame as WrongGame
 from .core.moves import LegalMoves as LegalMoves
+from .core.offers import Look as Look
+from .core.offers import NoNotation as NoNotation
+from .core.offers import NoSpelling as NoSpelling
+from .core.offers import Notation as Notation
+from .core.offers import OptionChoice as OptionChoice
+from .core.offers import OptionChoices as OptionChoices
+from .core.offers import Secrets as Secrets
+from .core.offers import Spelling as Spelling
+from .core.outcomes import Outcomes as Outcomes
 from .core.outcomes import Weighted as Weighted
+from .core.outcomes import draw as draw
 from .core.params import Params as Params
 from .core.registry import game as game
 from .core.registry import game_of as game_of

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, overload
 from desertrules.core import registry
 from desertrules.core.contract import Rejection, Seat, Standing, Turn
 from desertrules.core.moves import LegalMoves
+from desertrules.core.offers import points_of
 from desertrules.core.outcomes import Outcomes
 from desertrules.core.registry import game_of
 
@@ -27,19 +28,23 @@ def initial(options: Any) -> Any:
     return game_of(options).initial(options)
 
 
-def turn(state: "td.State | sa.State | na.State") -> Turn:
-    """Say who acts now."""
+def turn(state: "td.State | td.View | sa.State | sa.View | na.State | na.View") -> Turn:
+    """Say who acts now, in a state or as a view shows it."""
     return game_of(state).turn(state)
 
 
 @overload
-def legal_moves(state: "td.State") -> "LegalMoves[td.Move]": ...
+def legal_moves(state: "td.State | td.View") -> "LegalMoves[td.Move]": ...
 @overload
-def legal_moves(state: "sa.State") -> "LegalMoves[sa.Move]": ...
+def legal_moves(state: "sa.State | sa.View") -> "LegalMoves[sa.Move]": ...
 @overload
-def legal_moves(state: "na.State") -> "LegalMoves[na.Move]": ...
+def legal_moves(state: "na.State | na.View") -> "LegalMoves[na.Move]": ...
 def legal_moves(state: Any) -> LegalMoves[Any]:
-    """Give every move possible now: choices, or outcomes of chance; none when over."""
+    """Give every move possible now: choices, or outcomes of chance; none when over.
+
+    A view of the acting seat gives the same. Raises InvalidValue for the view of another seat where
+    the game has secrets.
+    """
     return game_of(state).legal_moves(state)
 
 
@@ -77,19 +82,31 @@ def apply_unchecked(state: Any, move: Any) -> Any:
 
 
 @overload
-def explain(state: "td.State", move: "td.Move") -> Rejection | None: ...
+def explain(state: "td.State | td.View", move: "td.Move") -> Rejection | None: ...
 @overload
-def explain(state: "sa.State", move: "sa.Move") -> Rejection | None: ...
+def explain(state: "sa.State | sa.View", move: "sa.Move") -> Rejection | None: ...
 @overload
-def explain(state: "na.State", move: "na.Move") -> Rejection | None: ...
+def explain(state: "na.State | na.View", move: "na.Move") -> Rejection | None: ...
 def explain(state: Any, move: Any) -> Rejection | None:
-    """Say why the move is illegal, or None if it is legal."""
+    """Say why the move is illegal, or None if it is legal; views are asked as by `legal_moves`."""
     return game_of(state).explain(state, move)
 
 
-def score(state: "td.State | sa.State | na.State") -> tuple[Standing, ...]:
-    """Give the points of every seat as they would count now."""
+def score(
+    state: "td.State | td.View | sa.State | sa.View | na.State | na.View",
+) -> tuple[Standing, ...]:
+    """Give the points of every seat by category, as they would count now.
+
+    Of a view, those that its seat may know.
+    """
     return game_of(state).score(state)
+
+
+def points(
+    state: "td.State | td.View | sa.State | sa.View | na.State | na.View",
+) -> tuple[int, ...]:
+    """Give only the totals of `score`, at a fraction of its cost: for search."""
+    return points_of(game_of(state), state)
 
 
 @overload

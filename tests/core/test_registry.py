@@ -1,24 +1,23 @@
 """Games are found by name, and by the values that belong to them."""
 
+import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
 import pytest
 
 import desertrules
-from desertrules import UnknownGame, WrongGame
+from desertrules import BrokenGame, UnknownGame, WrongGame
 from desertrules import through_the_desert as td
 from desertrules.core import registry
 from tests.core import toy
 
-
-@pytest.fixture
-def _toy_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register the toy game for one test."""
-    monkeypatch.setattr(registry, "_packages", dict(registry._packages))
-    desertrules.register("toy", "tests.core.toy")
+OURS = ("through-the-desert", "sahara", "nomads-of-arabia")
 
 
 def test_three_games_are_known() -> None:
     """By the names that stand on the wire."""
-    assert desertrules.games() == ("through-the-desert", "sahara", "nomads-of-arabia")
+    assert desertrules.games() == OURS
     assert desertrules.game("through-the-desert") is td
     assert td.name == "through-the-desert" and td.rules == 1
 
@@ -50,7 +49,7 @@ def test_value_of_no_game_is_refused(value: object) -> None:
     assert str(caught.value).startswith(start)
 
 
-@pytest.mark.usefixtures("_toy_is_registered")
+@pytest.mark.usefixtures("toy_is_registered")
 def test_registered_game_is_like_any_other() -> None:
     """It is found by name and by its values, and played by the functions at the top."""
     assert desertrules.games()[-1] == "toy"
@@ -60,8 +59,74 @@ def test_registered_game_is_like_any_other() -> None:
     assert desertrules.turn(state) == toy.turn(state)  # type: ignore[arg-type]  # not one of the three that the overloads know
 
 
+@pytest.mark.usefixtures("known_games")
 def test_package_of_a_similar_name_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
     """`tests.core.to` is no package of `tests.core.toy`."""
-    monkeypatch.setattr(registry, "_packages", {"to": "tests.core.to"})
-    with pytest.raises(WrongGame, match="Step belongs to no game; there are to"):
+    monkeypatch.setitem(registry._registered, "to", "tests.core.to")
+    with pytest.raises(WrongGame, match=r"Step belongs to no game; there are .*, to$"):
         desertrules.game_of(toy.Step(1))
+
+
+@pytest.mark.usefixtures("known_games")
+@pytest.mark.parametrize("name", ["sahara", "toy"])
+def test_taken_name_is_refused(name: str) -> None:
+    """Of ours or of another; the same game may be registered twice."""
+    desertrules.register("toy", "tests.core.toy")
+    desertrules.register("toy", "tests.core.toy")
+    with pytest.raises(BrokenGame, match=f"the name '{name}' is taken by "):
+        desertrules.register(name, "tests.core.other")
+    assert desertrules.game("toy") is toy
+
+
+def _write(folder: Path, name: str, text: str) -> None:
+    (folder / f"{name}.py").write_text(text, encoding="utf-8")
+
+
+@pytest.mark.usefixtures("known_games")
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (None, "the game mirage cannot be loaded: there is no module mirage_game"),
+        ("import not_there", "its module mirage_game needs not_there"),
+        ("1 / 0", "mirage_game raises ZeroDivisionError: division by zero"),
+        ("", "mirage does not keep the contract: initial: is missing; turn: is missing"),
+        ("from tests.core.toy import *", "name: expected 'mirage', found 'toy'"),
+        ("from tests.core.toy import *; name = 'mirage'; players = 2", "players: expected a range"),
+        ("from tests.core.toy import *; name = 'mirage'; rules = True", "rules: expected a whole"),
+        ("from tests.core.toy import *; name = 'mirage'; State = 3", "State: is no class"),
+        ("from tests.core.toy import *; name = 'mirage'; Move = None", "Move: is missing"),
+        ("from tests.core.toy import *; name = 'mirage'; apply = None", "apply: is missing"),
+    ],
+)
+def test_game_that_breaks_the_contract_is_refused_with_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None, message: str
+) -> None:
+    """One error, which names every part; nothing is registered."""
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "mirage_game", raising=False)
+    if text is not None:
+        _write(tmp_path, "mirage_game", text)
+    with pytest.raises(BrokenGame) as caught:
+        desertrules.register("mirage", "mirage_game")
+    assert message in str(caught.value)
+    assert "mirage" not in desertrules.games()
+    sys.modules.pop("mirage_game", None)
+
+
+@pytest.mark.usefixtures("known_games")
+def test_games_of_other_distributions_are_found_by_entry_points(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By name and by type; a name of ours cannot be taken that way."""
+    entries = [
+        EntryPoint("toy", "tests.core.toy", registry.GROUP),
+        EntryPoint("sahara", "tests.core.toy", registry.GROUP),
+    ]
+    monkeypatch.setattr(registry, "entry_points", lambda group: entries if group else [])
+    registry._entries.cache_clear()
+    try:
+        assert desertrules.games() == (*OURS, "toy")
+        assert desertrules.game("toy") is toy is desertrules.game_of(toy.Step(1))
+        assert desertrules.game("sahara").name == "sahara"
+    finally:
+        registry._entries.cache_clear()

@@ -8,7 +8,7 @@ import pytest
 from desertrules import Chance, IllegalMove, Weighted
 from desertrules import through_the_desert as td
 from desertrules.core import tables
-from desertrules.core.outcomes import draw
+from desertrules.core.outcomes import ListedOutcomes, draw
 from desertrules.core.tables import PlainTable, Table, known, offer_table, open_table
 from tests.core import toy
 from tests.through_the_desert.positions import COURT, move, position, set_up
@@ -104,20 +104,20 @@ def test_table_of_a_game_does_what_its_functions_do() -> None:
 @pytest.mark.parametrize(("number", "outcome"), [(0.0, "a"), (0.74, "a"), (0.75, "b"), (0.99, "b")])
 def test_outcome_is_drawn_by_its_weight(number: float, outcome: str) -> None:
     """Three of four numbers give the outcome of weight 3."""
-    assert draw((Weighted("a", 3), Weighted("b", 1)), Fixed(number)) == outcome
+    assert draw(ListedOutcomes([Weighted("a", 3), Weighted("b", 1)]), Fixed(number)) == outcome
 
 
 def test_draws_come_near_their_odds() -> None:
     """Of many draws each outcome gets about its share."""
     rng = Random(1)
-    outcomes = (Weighted("a", 3), Weighted("b", 1), Weighted("c", 4))
+    outcomes = ListedOutcomes([Weighted("a", 3), Weighted("b", 1), Weighted("c", 4)])
     counts = Counter(draw(outcomes, rng) for _ in range(8000))
     assert all(abs(counts[one.move] - 1000 * one.weight) < 150 for one in outcomes)
 
 
 def test_weights_beyond_all_fractions_are_drawn() -> None:
     """Where rounding leaves nothing over, the last outcome is it."""
-    outcomes = tuple(Weighted(number, 2**53 + 1) for number in range(10))
+    outcomes = ListedOutcomes(Weighted(number, 2**53 + 1) for number in range(10))
     assert draw(outcomes, Fixed(1 - 2**-53)) == 9
     assert draw(outcomes, Fixed(0.0)) == 0
 

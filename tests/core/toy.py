@@ -15,7 +15,7 @@ from desertrules.core.errors import IllegalMove, InvalidOptions, wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.core.outcomes import ListedOutcomes, Outcomes, Weighted
 from desertrules.core.params import Params
-from desertrules.core.standings import rank
+from desertrules.core.standings import standings
 from desertrules.core.wire import load, register_kinds, strict_converter
 
 name = "toy"
@@ -27,8 +27,8 @@ rules = 1
 class Options:
     """How many play, which is always two, and how long the track is."""
 
-    players: int = 2
     length: int = 3
+    players: int = 2
 
     def __attrs_post_init__(self) -> None:
         """Refuse a track without a space to go to."""
@@ -78,17 +78,26 @@ def initial(options: Options) -> State:
     return State(options)
 
 
-def turn(state: State) -> Turn:
+def _seen(position: State | View) -> State:
+    """Give a state, or the state that a view sees."""
+    if isinstance(position, View):
+        return position.seen
+    if not isinstance(position, State):
+        raise wrong_game(position, "state", name)
+    return position
+
+
+def turn(state: State | View) -> Turn:
     """Say who acts now."""
-    if not isinstance(state, State):
-        raise wrong_game(state, "state", name)
+    state = _seen(state)
     if max(state.at) >= state.options.length:
         return Over(Result(score(state), "arrived"))
     return Decide(Seat(state.seat)) if state.die else Chance()
 
 
-def legal_moves(state: State) -> LegalMoves[Move]:
+def legal_moves(state: State | View) -> LegalMoves[Move]:
     """Give every move possible now."""
+    state = _seen(state)
     match turn(state):
         case Chance():
             return ListedMoves[Move]([outcome.move for outcome in outcomes(state)])
@@ -104,7 +113,7 @@ def outcomes(state: State) -> Outcomes[Move]:
     return ListedOutcomes(loaded if turn(state) == Chance() else ())
 
 
-def explain(state: State, move: Move) -> Rejection | None:
+def explain(state: State | View, move: Move) -> Rejection | None:
     """Say why the move is illegal."""
     if not isinstance(move, Roll | Step):
         raise wrong_game(move, "move", name)
@@ -130,12 +139,9 @@ def apply_unchecked(state: State, move: Move) -> State:
     return State(state.options, at, 1 - state.seat)
 
 
-def score(state: State) -> tuple[Standing, ...]:
+def score(state: State | View) -> tuple[Standing, ...]:
     """Give the spaces gone by each seat."""
-    return tuple(
-        Standing(Seat(seat), gone, place, (("spaces", gone),))
-        for seat, (gone, place) in enumerate(zip(state.at, rank(list(state.at)), strict=True))
-    )
+    return standings(("spaces",), [(gone,) for gone in _seen(state).at])
 
 
 def view(state: State, seat: Seat | None) -> View:

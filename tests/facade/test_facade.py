@@ -2,8 +2,10 @@
 
 import importlib
 import json
+import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from random import Random
 
@@ -38,14 +40,14 @@ def test_playing_one_game_imports_no_other_and_no_cattrs() -> None:
     assert not any("sahara." in name or "nomads_of_arabia." in name for name in modules)
 
 
-@pytest.mark.parametrize(
-    "package",
-    [
-        "desertrules",
-        "desertrules.testing",
-        *sorted(f"desertrules.{name.replace('-', '_')}" for name in desertrules.games()),
-    ],
-)
+PACKAGES = [
+    "desertrules",
+    "desertrules.testing",
+    *sorted(f"desertrules.{name.replace('-', '_')}" for name in desertrules.games()),
+]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
 def test_every_name_of_a_stub_is_there(package: str) -> None:
     """The lazy facade has all names of its stub, and lists them."""
     module = importlib.import_module(package)
@@ -87,8 +89,55 @@ def test_only_what_a_stub_hands_on_is_a_name_of_the_facade(tmp_path: Path) -> No
     """A plain import of a stub is for its own annotations; `as` makes a name public."""
     stub = "from .core.contract import Seat\nfrom .core.contract import Over as Over\n"
     (tmp_path / "__init__.pyi").write_text(stub, encoding="utf-8")
-    getter, lister = attach("desertrules", str(tmp_path / "__init__.py"))
+    getter, lister, everything = attach("desertrules", str(tmp_path / "__init__.py"))
     assert getter("Over") is desertrules.Over
-    assert "Over" in lister()
+    assert "Over" in lister() and everything == ["Over"]
     with pytest.raises(AttributeError, match="no attribute 'Seat'"):
         getter("Seat")
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_star_brings_the_public_names_and_nothing_else(package: str) -> None:
+    """Those that the stub hands on or declares."""
+    names: dict[str, object] = {}
+    exec(f"from {package} import *", names)  # noqa: S102 - a star can stand in a module only
+    brought = {name for name in names if not name.startswith("__")}
+    module = importlib.import_module(package)
+    assert brought == set(module.__all__) and len(brought) > 5
+    assert not any(name.startswith("_") for name in brought)
+
+
+def test_functions_at_the_top_ask_for_no_game() -> None:
+    """`advance`, `playout`, `replay`, `perft`, `divide` and `points` find it by the state."""
+    state = desertrules.advance(td.initial(td.Options(2)), Random(1))
+    assert desertrules.advance(state, Random(2)) is state
+    move = td.legal_moves(state)[0]
+    assert desertrules.replay(state, [move]) == td.apply(state, move)
+    assert desertrules.perft(state, 1) == len(td.legal_moves(state))
+    assert sum(desertrules.divide(state, 1).values()) == len(td.legal_moves(state))
+    played = desertrules.playout(state, Random(3))
+    assert desertrules.points(played.state) == tuple(
+        standing.points for standing in desertrules.score(played.state)
+    )
+
+
+def test_package_is_imported_from_a_zip_file(tmp_path: Path) -> None:
+    """Stubs, boards and all."""
+    archive = tmp_path / "library.zip"
+    root = Path(desertrules.__file__).parents[1]
+    with zipfile.ZipFile(archive, "w") as zipped:
+        for file in (root / "desertrules").rglob("*"):
+            if file.suffix in {".py", ".pyi", ".board"}:
+                zipped.write(file, file.relative_to(root))
+    code = (
+        "import desertrules as d; from desertrules import sahara, through_the_desert as t;"
+        "s = t.initial(t.Options(2)); print(d.__file__, len(d.legal_moves(s)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(archive)},
+    )
+    assert done.stdout.split() == [str(archive / "desertrules" / "__init__.py"), "6"]

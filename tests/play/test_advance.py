@@ -2,10 +2,14 @@
 
 from random import Random
 
+import pytest
+
 from desertrules import Decide, Over, advance
 from desertrules import through_the_desert as td
 from tests.core import toy
 from tests.through_the_desert.positions import COURT, set_up
+
+pytestmark = pytest.mark.usefixtures("toy_is_registered")
 
 
 def test_chance_is_resolved_until_a_seat_decides() -> None:

@@ -6,6 +6,8 @@ from desertrules import InvalidValue, divide, perft
 from tests.core import toy
 from tests.through_the_desert.positions import set_up, strip
 
+pytestmark = pytest.mark.usefixtures("toy_is_registered")
+
 START = toy.initial(toy.Options(2))
 
 

@@ -9,6 +9,8 @@ from desertrules import through_the_desert as td
 from tests.core import toy
 from tests.through_the_desert.positions import COURT, position
 
+pytestmark = pytest.mark.usefixtures("toy_is_registered")
+
 START = toy.initial(toy.Options(4))
 
 

@@ -10,6 +10,8 @@ from desertrules import through_the_desert as td
 from tests.core import toy
 from tests.through_the_desert.positions import COURT
 
+pytestmark = pytest.mark.usefixtures("toy_is_registered")
+
 START = toy.initial(toy.Options(3))
 
 

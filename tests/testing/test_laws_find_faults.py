@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desertrules import sahara
-from desertrules.core import registry
 from desertrules.core.contract import Chance
 from desertrules.core.errors import InvalidValue
 from desertrules.core.moves import ListedMoves
@@ -19,11 +18,7 @@ from desertrules.testing import LawBroken, check_laws, check_playout, made_up, o
 from tests.core import toy
 from tests.core.toy import Options, Roll, State, Step
 
-
-@pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the toy game known while a test runs."""
-    monkeypatch.setitem(registry._packages, "toy", "tests.core.toy")
+pytestmark = pytest.mark.usefixtures("toy_is_registered")
 
 
 def _faulty(**changed: Any) -> Any:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from desertrules.core.errors import InvalidOptions, InvalidValue
-from desertrules.core.found import found
+from desertrules.core.found import given
 
 if TYPE_CHECKING:
     from attrs import Attribute
@@ -18,7 +18,7 @@ EnumT = TypeVar("EnumT", bound=StrEnum)
 
 def refuse(name: str, value: object, expected: str) -> InvalidValue:
     """Make the error for a value that a field cannot take."""
-    return InvalidValue(f"{name}: expected {expected}, found {found(value)}")
+    return InvalidValue(f"{name}: expected {expected}, found {given(value)}")
 
 
 def of_type(kind: type, expected: str) -> Validator:
@@ -54,7 +54,7 @@ def members(kind: type[EnumT], values: Iterable[EnumT | str]) -> tuple[EnumT, ..
 def check_players(players: object, allowed: range, game: str) -> None:
     """Refuse a number of players that the game does not take; raise InvalidOptions."""
     if type(players) is not int or players not in allowed:
-        message = f"players: {game} takes {allowed[0]} to {allowed[-1]}, found {found(players)}"
+        message = f"players: {game} takes {allowed[0]} to {allowed[-1]}, found {given(players)}"
         raise InvalidOptions(message)
 
 

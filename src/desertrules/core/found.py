@@ -12,6 +12,11 @@ def shown(value: object) -> str:
     return found(value)
 
 
+def given(value: object) -> str:
+    """Describe a value that a caller gave, in the words of Python and never at length."""
+    return repr(value) if value is None or isinstance(value, bool) else found(value)
+
+
 def found(value: object) -> str:
     """Describe a value that was found, in the words of JSON and never at length."""
     match value:

@@ -41,7 +41,8 @@ class Named:
         """Pickle a shipped value by its name, any other by what it was made of."""
         if self.name is not None:
             return _shipped, (type(self), self.name)
-        fields = [field for field in attrs.fields(type(self)) if field.init]
+        cls: Any = type(self)
+        fields = [field for field in attrs.fields(cls) if field.init]
         return type(self), tuple(getattr(self, field.name) for field in fields)
 
     def __copy__(self) -> Self:

@@ -156,7 +156,7 @@ def _offer(game: AnyGame, name: str, kind: type[T]) -> T | None:
     if found is not None and not isinstance(found, kind):
         message = f"{game.name}: {name} should be a {kind.__name__}, found {type(found).__name__}"
         raise BrokenGame(message)
-    return cast("T | None", found)
+    return found
 
 
 def notation_of(game: AnyGame) -> Notation:
@@ -193,12 +193,12 @@ def hidden_of(game: AnyGame) -> Mapping[str, str]:
 
 def choices_of(game: AnyGame) -> OptionChoices:
     """Give the options of a game besides the number of players; raise BrokenGame."""
-    choices = _offer(game, "choices", tuple) or ()
+    choices = cast("tuple[object, ...]", _offer(game, "choices", tuple) or ())
     for choice in choices:
         if not isinstance(choice, OptionChoice):
             message = f"{game.name}: choices should be OptionChoices, found {type(choice).__name__}"
             raise BrokenGame(message)
-    return choices
+    return cast(OptionChoices, choices)
 
 
 def look_of(game: AnyGame) -> Look:

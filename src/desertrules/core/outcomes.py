@@ -2,8 +2,9 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from operator import eq
 from random import Random
-from typing import Generic, TypeVar, overload
+from typing import Generic, TypeVar, cast, overload
 
 from attrs import frozen
 
@@ -74,7 +75,8 @@ class Outcomes(Sequence[Weighted[MoveT_co]], Generic[MoveT_co]):
         """Compare the outcomes, in order."""
         if not isinstance(other, Outcomes):
             return NotImplemented
-        return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+        outcomes = cast(Outcomes[object], other)
+        return len(self) == len(outcomes) and all(map(eq, self, outcomes))
 
     def __hash__(self) -> int:
         """Hash the outcomes, in order."""

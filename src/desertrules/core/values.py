@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any, Self, TypeVar
 from zlib import compress, decompress
 
+import attrs
+
 ValueT = TypeVar("ValueT", bound="Value")
 _SHOWN = 100
 
@@ -42,11 +44,12 @@ class Position(Value):
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         """Pickle the row packed: most of it is zeros."""
-        *others, _ = [getattr(self, name) for name in self.__slots__ if name != "__weakref__"]
-        return _unpickled, (type(self), *others, packed(self._row))
+        cls: Any = type(self)
+        *others, row = [getattr(self, field.name) for field in attrs.fields(cls)]
+        return _unpickled, (cls, *others, packed(row))
 
 
-def _unpickled(cls: type[ValueT], *fields: Any) -> ValueT:  # noqa: ANN401 - those of the class
+def _unpickled(cls: Any, *fields: Any) -> Any:  # noqa: ANN401 - a position, and its fields
     *others, row = fields
     return cls(*others, unpacked(row))
 

@@ -21,7 +21,7 @@ def open_view(
 
     def see(position: Any, seat: Seat | None) -> ViewT:  # noqa: ANN401 - a state, or an error
         """Give all that the seat (None: a spectator) may know; raise InvalidValue for no seat."""
-        if type(position) is not state:
+        if type(position) is not make_state:
             raise wrong_game(position, "state", game)
         check_viewer(seat, position.options.players)
         found: ViewT = make_view(position.options, seat, position._row)
@@ -29,7 +29,7 @@ def open_view(
 
     def imagine(position: Any, rng: Random) -> StateT:  # noqa: ANN401, ARG001 - there is only one
         """Give the state that fits the view; there is only one."""
-        if type(position) is not view:
+        if type(position) is not make_view:
             raise wrong_game(position, "view", game)
         found: StateT = make_state(position.options, position._row)
         return found

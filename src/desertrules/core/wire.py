@@ -279,11 +279,12 @@ class Wire(Generic[OptionsT, StateT, MoveT, ViewT, DataT]):
     def _load_state(self, value: object, _: object) -> StateT:
         return self._read(self.converter.structure(value, self._data))
 
-    def _load_view(self, value: object, _: object) -> ViewT:
-        if not isinstance(value, dict) or value.keys() != {"viewer", "seen"}:
-            message = f"expected an object with the fields viewer and seen, found {found(value)}"
+    def _load_view(self, data: object, _: object) -> ViewT:
+        value: Any = data
+        fields = cast(dict[str, object], value if isinstance(value, dict) else {})
+        if fields.keys() != {"viewer", "seen"}:
+            message = f"expected an object with the fields viewer and seen, found {found(data)}"
             raise Unfit(message)
-        fields = cast(dict[str, object], value)
         viewer = cast("int | None", _within("viewer", self.converter, fields["viewer"], int | None))
         seen = _within("seen", self.converter, fields["seen"], self._data)
         if viewer is not None and viewer not in range(seen.options.players):

@@ -1,9 +1,9 @@
 """Let chance happen until somebody decides."""
 
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from desertrules.core.contract import Chance
+from desertrules.core.contract import Chance, Game
 from desertrules.core.outcomes import draw
 from desertrules.core.registry import game_of
 from desertrules.core.tables import open_table
@@ -16,7 +16,7 @@ def advance(state: StateT, rng: Random) -> StateT:
 
     Where no chance is due, the state itself is given.
     """
-    game = game_of(state)
+    game: Game[Any, StateT, Any, Any] = game_of(state)
     if not isinstance(game.turn(state), Chance):
         return state
     table = open_table(game, state)

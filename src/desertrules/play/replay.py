@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from desertrules.core.registry import game_of
-from desertrules.core.tables import open_table
+from desertrules.core.tables import Table, open_table
 
 StateT = TypeVar("StateT")
 
@@ -14,6 +14,6 @@ def replay(state: StateT, moves: Iterable[Any]) -> StateT:
 
     Raises WrongGame for what is no state, or no move of its game.
     """
-    table = open_table(game_of(state), state)
+    table: Table[StateT, Any] = open_table(game_of(state), state)
     table.play_all(moves)
     return table.state()

@@ -8,9 +8,11 @@ from typing import Any, TypeVar
 
 from desertrules.core.contract import Chance, Decide, Game, Over, Seat
 from desertrules.core.errors import DesertRulesError, IllegalMove
+from desertrules.core.offers import NoNotation, kinds_of, points_of, seats
 from desertrules.core.registry import dump
 from desertrules.core.tables import open_table
-from desertrules.testing.moves import made_up
+from desertrules.record.positions import position_from_text, position_to_text
+from desertrules.testing.moves import arbitrary, made_up
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
@@ -54,9 +56,14 @@ def check_laws(
         _check_apply(game, state, move)
         _check_written(move, game.load_move)
     _check_written(state, game.load_state)
-    players = len(game.score(state))
-    for seat in [*map(Seat, range(players)), None]:
+    _check_line(game, state)
+    _check_points(game, state)
+    for seat in [*seats(_options(state)), None]:
         _check_view(game, state, seat, rng)
+
+
+def _options(state: Any) -> Any:  # noqa: ANN401 - of any game
+    return state.options
 
 
 _MANY = 40
@@ -111,6 +118,21 @@ def _check_written(value: Any, load: Any) -> None:  # noqa: ANN401 - a value of 
     _hold(4, f"pickle changes {written}", holds=copy == value and hash(copy) == hash(value))
 
 
+def _check_line(game: Game[Any, StateT, Any, Any], state: StateT) -> None:
+    """Check that a position in one line is read back; a game without notation has none."""
+    try:
+        line = position_to_text(state)
+    except NoNotation:
+        return
+    _hold(4, f"text changes {line}", holds=position_from_text(line) == state)
+    del game
+
+
+def _check_points(game: Game[Any, StateT, Any, Any], state: StateT) -> None:
+    totals = tuple(standing.points for standing in game.score(state))
+    _hold(8, "points differ from the score", holds=points_of(game, state) == totals)
+
+
 def _check_view(
     game: Game[Any, StateT, MoveT, Any], state: StateT, seat: Seat | None, rng: Random
 ) -> None:
@@ -122,9 +144,20 @@ def _check_view(
     _hold(
         5, f"seat {seat} could tell whose turn it is", holds=_who(game.turn(imagined)) == _who(turn)
     )
+    seen = game.turn(view)
+    _hold(5, f"the view of seat {seat} tells another turn", holds=_who(seen) == _who(turn))
+    _hold(5, f"the view of seat {seat} has no score", holds=len(game.score(view)) > 0)
     if isinstance(turn, Decide) and turn.seat == seat:
-        same = game.legal_moves(imagined) == game.legal_moves(state)
+        legal = game.legal_moves(state)
+        same = game.legal_moves(imagined) == legal
         _hold(5, f"equal views of seat {seat}, other legal moves", holds=same)
+        _hold(
+            5, f"the view of seat {seat} allows other moves", holds=game.legal_moves(view) == legal
+        )
+        for move in legal[:2]:
+            _hold(
+                5, f"the view of seat {seat} forbids {move}", holds=game.explain(view, move) is None
+            )
 
 
 def _who(turn: Decide | Chance | Over) -> object:
@@ -145,19 +178,40 @@ def check_playout(
     """
     moves: list[MoveT] = []
     states = [state]
+    once: list[MoveT] = []
     for number in range(max_moves):
         now = states[-1]
+        legal = game.legal_moves(now)
         if number % every == 0:
-            check_laws(game, now, rng, made_up(moves, rng))
+            check_laws(game, now, rng, _strangers(game, once, moves, rng))
         if isinstance(game.turn(now), Over):
             break
-        legal = game.legal_moves(now)
+        if not legal:
+            raise LawBroken(3, f"nothing is legal after {number} moves")
+        once += rng.sample(legal, min(len(legal), _KEPT))
         moves.append(legal[rng.randrange(len(legal))])
         states.append(game.apply(now, moves[-1]))
     cut = rng.randrange(len(states))
     _hold(6, f"replaying {cut} moves", holds=_replayed(game, state, moves[:cut]) == states[cut])
     _hold(6, "replaying all moves", holds=_replayed(game, state, moves) == states[-1])
     return states[-1]
+
+
+_KEPT = 4
+
+
+def _strangers(
+    game: Game[Any, Any, MoveT, Any], once: Sequence[MoveT], moves: Sequence[MoveT], rng: Random
+) -> list[MoveT]:
+    """Give moves to be judged: legal at earlier plies, for other seats, crossed, and arbitrary."""
+    recent, older = once[-_RECENT:], rng.sample(once, min(len(once), _OLDER))
+    made = [*recent, *older, *made_up(once, rng), *made_up(moves, rng)]
+    if kinds_of(game):
+        made += arbitrary(game, once, rng)
+    return made
+
+
+_RECENT, _OLDER = 16, 12
 
 
 def _replayed(game: Game[Any, StateT, MoveT, Any], state: StateT, moves: Sequence[MoveT]) -> StateT:

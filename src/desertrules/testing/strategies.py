@@ -1,5 +1,6 @@
 """Hypothesis strategies for options, states and playouts of any game."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 from desertrules.core.contract import AnyGame, Game
 from desertrules.core.offers import OptionChoice, choices_of
 from desertrules.play.playout import Playout, playout
+from desertrules.testing.moves import arbitrary
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
@@ -25,10 +27,20 @@ _SMALL = 12
 
 def _values(choice: OptionChoice) -> st.SearchStrategy[Any]:
     """Give what an option can be, as plain data; of a range its lowest numbers."""
-    values: Any = choice.values
-    if isinstance(values, type):
-        return st.sampled_from(sorted(values.shipped()))
-    return st.sampled_from(list(values[:_SMALL]))
+    values = choice.values
+    if isinstance(values, range | tuple):
+        return st.sampled_from(list[Any](values[:_SMALL]))
+    return st.sampled_from(sorted(values.shipped()))
+
+
+@st.composite
+def moves(draw: st.DrawFn, game: AnyGame, like: Sequence[Any] = ()) -> Any:  # noqa: ANN401 - of the game
+    """Give arbitrary moves of a game, most of them illegal anywhere; fields as of moves in `like`.
+
+    The game must have a notation; raises NoNotation.
+    """
+    made = arbitrary(game, like, Random(draw(st.integers(0, 2**32 - 1))), 20)
+    return draw(st.sampled_from(made))
 
 
 @st.composite
