@@ -64,12 +64,12 @@ def test_the_help_lists_the_options_of_every_game(shell: Shell, name: str) -> No
     assert "Options of the games" not in shell.out("validate", "--help")
 
 
+@pytest.mark.usefixtures("known_games")
 def test_a_game_from_elsewhere_that_is_broken_does_no_harm(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The help says what is wrong with it, and all other games can be used."""
     monkeypatch.setattr(registry, "_entries", lambda: {"toy": toy.__name__, "mirage": "no_module"})
-    monkeypatch.setattr(registry, "_by_type", {})
     shown = shell.out("new", "-h")
     assert "\n  toy, 2 players\n" in shown
     assert "\n  mirage: the game mirage cannot be loaded: there is no module no_module\n" in shown

@@ -19,10 +19,9 @@ from tests.core import toy
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _nothing_is_kept(known_games: None) -> Iterator[None]:
     """What a test makes known is forgotten after it."""
-    for name in ("_registered", "_sound", "_by_type"):
-        monkeypatch.setattr(registry, name, {})
+    del known_games
     registry._entries.cache_clear()
     yield
     registry._entries.cache_clear()

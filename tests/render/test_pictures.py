@@ -9,7 +9,6 @@ from desertrules import LoadError, Seat, playout
 from desertrules import nomads_of_arabia as na
 from desertrules import sahara as sa
 from desertrules import through_the_desert as td
-from desertrules.core import registry
 from desertrules.core.offers import NoNotation
 from desertrules.render import move_as_seen, move_from_text, move_to_text, text
 from tests.core import toy
@@ -134,25 +133,11 @@ def test_riders_to_place_and_returned_colours_are_told() -> None:
     assert "riders to place: " in text(td.initial(td.Options(2)))
 
 
-@pytest.fixture
-def _toy_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register the toy game for one test; it has neither look nor notation."""
-    for name in ("_registered", "_sound", "_by_type"):
-        monkeypatch.setattr(registry, name, {})
-    desertrules.register("toy", toy.__name__)
-
-
-@pytest.mark.usefixtures("_toy_is_registered")
+@pytest.mark.usefixtures("toy_is_registered")
 def test_a_game_without_a_look_or_notation_is_shown_as_json() -> None:
     """Both are optional parts of a game; what is shown then is plain."""
-    state = toy.initial(toy.Options(2))
-    assert text(state).splitlines()[:5] == [
-        "{",
-        '  "options": {',
-        '    "players": 2,',
-        '    "length": 3',
-        "  },",
-    ]
+    state = toy.initial(toy.Options())
+    assert text(state).splitlines()[:3] == ["{", '  "options": {', '    "length": 3,']
     assert move_to_text(toy.Step(2)) == '{"kind": "step", "spaces": 2}'
     assert move_as_seen(state, toy.Roll(1), None) == '{"kind": "roll", "face": 1}'
     with pytest.raises(NoNotation, match="toy does not say how it is written"):
