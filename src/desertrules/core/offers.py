@@ -120,6 +120,8 @@ class Look:
     """Draws a state or a view as text."""
     legend: str = ""
     """What the marks of the text mean."""
+    marks: Mapping[str, str] = field(factory=dict[str, str])
+    """Patterns of marks in the text, each with how a terminal shows it: `bold black on white`."""
     svg: Callable[..., str] | None = None
     """Draws a state or a view as SVG."""
     layout: Callable[[Any], Any] | None = None
