@@ -14,7 +14,7 @@ from desertrules.nomads_of_arabia.components import (
     ROWS,
 )
 from desertrules.nomads_of_arabia.history import check_history, last_put_back
-from desertrules.nomads_of_arabia.kernel.course import A_LANDSCAPE, restock_due
+from desertrules.nomads_of_arabia.kernel.turns import A_LANDSCAPE, restock_due
 from desertrules.nomads_of_arabia.kernel.dice import DICE_FACES
 from desertrules.nomads_of_arabia.kernel.events import wanted
 from desertrules.nomads_of_arabia.kernel.herds import (

@@ -13,7 +13,7 @@ from desertrules.core.errors import IllegalMove, WrongGame, wrong_game
 from desertrules.core.moves import LegalMoves
 from desertrules.core.outcomes import Outcomes, draw
 from desertrules.nomads_of_arabia.components import NAME
-from desertrules.nomads_of_arabia.kernel.course import Effect
+from desertrules.nomads_of_arabia.kernel.turns import Effect
 from desertrules.nomads_of_arabia.kernel.decisions import DEEDS
 from desertrules.nomads_of_arabia.kernel.dice import outcomes_of
 from desertrules.nomads_of_arabia.kernel.events import EVENTS

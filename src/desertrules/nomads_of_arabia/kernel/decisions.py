@@ -1,4 +1,4 @@
-"""What a seat's decision changes in a row; `course` then goes on from there."""
+"""What a seat's decision changes in a row; `turns` then goes on from there."""
 
 from desertrules.core.contract import Rejection
 from desertrules.nomads_of_arabia.components import (
@@ -7,7 +7,7 @@ from desertrules.nomads_of_arabia.components import (
     THIRD_HANDLER_COST,
     Animal,
 )
-from desertrules.nomads_of_arabia.kernel.course import (
+from desertrules.nomads_of_arabia.kernel.turns import (
     Effect,
     ask_next,
     close_turn,

@@ -8,7 +8,7 @@ from desertrules.nomads_of_arabia.components import (
     AnimalFace,
     LandscapeFace,
 )
-from desertrules.nomads_of_arabia.kernel.course import (
+from desertrules.nomads_of_arabia.kernel.turns import (
     Effect,
     done,
     empty_landscape,
