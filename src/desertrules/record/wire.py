@@ -17,7 +17,7 @@ from desertrules.record.jsontext import MAX_MOVES
 from desertrules.record.log import kind_of, log_of, moves_list
 from desertrules.record.plain import Path, Plain, is_proper, path_steps, path_text
 from desertrules.record.record import Meta, Player, Record
-from desertrules.record.versions import FORMAT, WrongVersion, check_rules, migrate
+from desertrules.record.versions import FORMAT, WrongVersion, migrate, migrate_rules
 
 
 @frozen
@@ -180,6 +180,8 @@ class Draft:
     total: int = 0
     """How many moves are written down."""
     header: dict[str, Any] = Factory(dict[str, Any])
+    older: bool = False
+    """Whether it was played by older rules, so that its moves were changed."""
 
     def record(self) -> "Record[Any, Any] | None":
         """Give the record; None if not even its options could be read."""
@@ -228,7 +230,7 @@ class _Reader:
             self._faults(error, (), error.code)
             return self.draft
         self._names(fields)
-        self._game(fields)
+        fields = self._game(fields)
         self._header(fields)
         self._moves(fields)
         return self.draft
@@ -250,28 +252,42 @@ class _Reader:
                 if name not in FIELDS:
                     self._fault("unknown-field", (name,), f"unexpected field {found(name)}")
 
-    def _game(self, fields: dict[str, Plain]) -> None:
+    def _game(self, fields: dict[str, Plain]) -> dict[str, Plain]:
+        """Read the game and its options; give the fields as they are by our rules."""
         draft = self.draft
         name = fields.get("game")
         if type(name) is not str:
             if "game" in fields:
                 self._fault("wrong-data", ("game",), f"expected a game's name, found {found(name)}")
-            return
+            return fields
         try:
             draft.game = game_named(name)
         except UnknownGame:
             self._fault("unknown-game", ("game",), f"no game is called {found(name)}")
-            return
+            return fields
         if "rules" in fields:
-            try:
-                check_rules(name, draft.game.rules, fields["rules"])
-            except WrongVersion as error:
-                self._faults(error, (), error.code)
+            fields = self._by_our_rules(draft.game, fields)
         if "options" in fields:
             try:
                 draft.options = log_of(name).options(fields["options"])
             except LoadError as error:
                 self._faults(error, ("options",))
+        return fields
+
+    def _by_our_rules(self, game: AnyGame, fields: dict[str, Plain]) -> dict[str, Plain]:
+        """Migrate what older rules wrote; what was wrong by them is not read any further."""
+        self.draft.older = fields["rules"] != game.rules
+        try:
+            return migrate_rules(game, fields)
+        except WrongVersion as error:
+            self._faults(error, (), error.code)
+            return fields
+        except LoadError as error:
+            for problem in error.problems:
+                path = path_steps(problem.path)
+                code = "wrong-move" if path[:1] == ("moves",) else "wrong-data"
+                self._fault(code, path, problem.message)
+            return {key: fields[key] for key in fields if key not in {"options", "moves"}}
 
     def _header(self, fields: dict[str, Plain]) -> None:
         header = self.draft.header
