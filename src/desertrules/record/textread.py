@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from desertrules.core.contract import AnyGame
 from desertrules.core.errors import DesertRulesError
 from desertrules.core.offers import NoNotation, notation_of
 from desertrules.core.registry import game as game_named
@@ -25,7 +24,7 @@ from desertrules.record.scanner import (
     value_of,
 )
 from desertrules.record.templates import Grammar, Misread, Token, grammar_of
-from desertrules.record.versions import WrongVersion, migrate_rules
+from desertrules.record.versions import migrate_rules
 
 _TURN = re.compile(r"([0-9]{1,9})\.\Z")
 _SEAT = re.compile(r"@([0-9]{1,9})\Z")
@@ -211,7 +210,8 @@ class _Moves:
         try:
             game = game_named(header.get("game", ""))
             self.grammar = grammar_of(game, header.get("rules"))
-            self.options = game.load_options(_options(game, header))
+            ours = migrate_rules(game, {"rules": game.rules, **header})
+            self.options = game.load_options(ours["options"])
             self.run = notation_of(game).run
         except NoNotation as error:
             out.flaws.append(Flaw(0, 0, "no-notation", str(error)))
@@ -295,14 +295,6 @@ class _Moves:
         self.out.spans["moves", len(self.items)] = (start, end)
         self.items.append(data)
         self.layout.append((self.turn, seat))
-
-
-def _options(game: AnyGame, header: dict[str, Plain]) -> Plain:
-    """Give the options as they are by our rules, as far as the header's are known."""
-    try:
-        return migrate_rules(game, {"rules": game.rules, **header})["options"]
-    except WrongVersion:
-        return header["options"]
 
 
 def _is_digits(words: list[Token]) -> bool:

@@ -180,8 +180,8 @@ class Draft:
     total: int = 0
     """How many moves are written down."""
     header: dict[str, Any] = Factory(dict[str, Any])
-    older: bool = False
-    """Whether it was played by older rules, so that its moves were changed."""
+    other_rules: bool = False
+    """Whether it was played by other rules than ours, so that its moves were changed."""
 
     def record(self) -> "Record[Any, Any] | None":
         """Give the record; None if not even its options could be read."""
@@ -275,19 +275,20 @@ class _Reader:
         return fields
 
     def _by_our_rules(self, game: AnyGame, fields: dict[str, Plain]) -> dict[str, Plain]:
-        """Migrate what older rules wrote; what was wrong by them is not read any further."""
-        self.draft.older = fields["rules"] != game.rules
+        """Migrate what older rules wrote; what is wrong by them, or newer, is read no further."""
+        self.draft.other_rules = fields["rules"] != game.rules
         try:
             return migrate_rules(game, fields)
         except WrongVersion as error:
             self._faults(error, (), error.code)
-            return fields
+            if error.code == "wrong-rules":  # no version at all, so that ours may be meant
+                return fields
         except LoadError as error:
             for problem in error.problems:
                 path = path_steps(problem.path)
                 code = "wrong-move" if path[:1] == ("moves",) else "wrong-data"
                 self._fault(code, path, problem.message)
-            return {key: fields[key] for key in fields if key not in {"options", "moves"}}
+        return {key: fields[key] for key in fields if key not in {"options", "moves"}}
 
     def _header(self, fields: dict[str, Plain]) -> None:
         header = self.draft.header
