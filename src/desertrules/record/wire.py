@@ -280,7 +280,8 @@ class _Reader:
         try:
             return migrate_rules(game, fields)
         except WrongVersion as error:
-            self._faults(error, (), error.code)
+            if not self._of_another_game(game, fields.get("moves")):
+                self._faults(error, (), error.code)
             if error.code == "wrong-rules":  # no version at all, so that ours may be meant
                 return fields
         except LoadError as error:
@@ -345,21 +346,29 @@ class _Reader:
         if known is not None:
             draft.moves = known
             return
-        other = _other_game(draft.game, items)
-        if other is not None:
-            message = f"the moves are those of {other}, not of {draft.game.name}"
-            draft.faults = [fault for fault in draft.faults if fault.path[:1] != ("options",)]
-            self._fault("wrong-game", ("game",), message)
+        if self._of_another_game(draft.game, items):
             return
         unknown = hidden_of(draft.game) if self.transcript else {}
         draft.moves, problems = log.all(items, unknown)
         for number, problem in problems:
             self._fault("wrong-move", ("moves", number, *path_steps(problem.path)), problem.message)
 
+    def _of_another_game(self, game: AnyGame, moves: Plain) -> bool:
+        """Tell whether the moves are those of another game, and say so if they are."""
+        other = _other_game(game, moves)
+        if other is not None:
+            message = f"the moves are those of {other}, not of {game.name}"
+            self.draft.faults = [
+                fault for fault in self.draft.faults if fault.path[:1] != ("options",)
+            ]
+            self._fault("wrong-game", ("game",), message)
+        return other is not None
 
-def _other_game(game: AnyGame, moves: list[Plain]) -> str | None:
+
+def _other_game(game: AnyGame, moves: Plain) -> str | None:
     """Give the name of another game if all kinds of moves are known there, and none here."""
-    kinds = {kind_of(move) for move in moves}
+    listed = cast(list[object], moves) if isinstance(moves, list) else []
+    kinds = {kind_of(move) for move in listed}
     if not kinds or kinds & kinds_of(game):
         return None
     return next((name for name in games() if kinds <= kinds_of(game_named(name))), None)
