@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from desertrules import LoadError, load_record, record_to_json
-from desertrules.record.plain import path_steps, path_text
+from desertrules.record.paths import path_steps, path_text
 from tests.record.written import whole
 
 RECORD = whole("through-the-desert", 2)

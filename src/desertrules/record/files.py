@@ -7,7 +7,7 @@ from typing import Any
 from desertrules.core.errors import LoadError, Problem
 from desertrules.record.jsontext import MAX_MOVES, MAX_SIZE, Reading, careful, quick
 from desertrules.record.log import log_of
-from desertrules.record.plain import Plain
+from desertrules.record.paths import Plain
 from desertrules.record.record import Record
 from desertrules.record.textread import read_text
 from desertrules.record.wire import dump_record, finish, load_record, read

@@ -11,7 +11,7 @@ from typing import cast
 
 from attrs import Factory, define, frozen
 
-from desertrules.record.plain import Path, Plain, is_proper
+from desertrules.record.paths import Path, Plain, is_proper
 
 MAX_SIZE = 4 * 1024 * 1024
 """The most bytes or characters that are read of one source, unless a caller allows more."""

@@ -17,7 +17,7 @@ from desertrules.core.errors import DesertRulesError, LoadError, Problem
 from desertrules.core.found import found
 from desertrules.core.registry import game as game_named
 from desertrules.record.jsontext import quick
-from desertrules.record.plain import Plain
+from desertrules.record.paths import Plain
 
 _MOST = 20_000
 """How many moves of a kind are remembered before all are forgotten."""

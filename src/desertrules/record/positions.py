@@ -9,7 +9,7 @@ from desertrules.core.positions import EMPTY, MARKS, NAME, NULL, PACKED, line_of
 from desertrules.core.registry import game as game_named
 from desertrules.core.shapes import Flag, Loose, Many, Maybe, Number, Shape, Thing
 from desertrules.record.jsontext import MAX_DIGITS, MAX_SIZE, quick
-from desertrules.record.plain import Plain
+from desertrules.record.paths import Plain
 from desertrules.record.templates import QUOTED, unquote
 
 _NUMBER = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}+")

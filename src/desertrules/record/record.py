@@ -14,7 +14,7 @@ from desertrules.core.offers import seats_of
 from desertrules.core.registry import belongs, game_of
 from desertrules.core.tables import open_table
 from desertrules.play.replay import replay
-from desertrules.record.plain import kept_text
+from desertrules.record.paths import kept_text
 
 if TYPE_CHECKING:
     from desertrules import nomads_of_arabia as na

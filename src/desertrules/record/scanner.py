@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from desertrules.record.jsontext import MAX_DIGITS, MAX_VALUES, MOST_FLAWS, Flaw, quick
-from desertrules.record.plain import Plain
+from desertrules.record.paths import Plain
 from desertrules.record.templates import IS_KEY, QUOTED, Misread, Token, unquote
 
 _TOKEN = re.compile(

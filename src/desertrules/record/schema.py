@@ -23,7 +23,7 @@ from desertrules.core.shapes import (
     shape_of,
     thing_of,
 )
-from desertrules.record.plain import Plain
+from desertrules.record.paths import Plain
 from desertrules.record.versions import FORMAT
 from desertrules.record.wire import PlayerData, ResultData
 

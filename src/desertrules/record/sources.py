@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, cast
 from attrs import define
 
 from desertrules.record.jsontext import MAX_SIZE, Flaw, Reading, careful, quick
-from desertrules.record.plain import Plain, is_proper
+from desertrules.record.paths import Plain, is_proper
 from desertrules.record.record import Record
 from desertrules.record.textread import read_text
 

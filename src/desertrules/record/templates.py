@@ -20,7 +20,7 @@ from desertrules.core.offers import notation_of
 from desertrules.core.registry import game as game_named
 from desertrules.core.shapes import Flag, Many, Maybe, Names, Number, Shape, thing_of
 from desertrules.record.jsontext import MAX_DIGITS, Flaw
-from desertrules.record.plain import Plain, is_proper
+from desertrules.record.paths import Plain, is_proper
 
 QUOTED = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
 IS_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*\Z")

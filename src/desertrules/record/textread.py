@@ -12,7 +12,7 @@ from desertrules.core.errors import DesertRulesError
 from desertrules.core.offers import NoNotation, notation_of
 from desertrules.core.registry import game as game_named
 from desertrules.record.jsontext import MAX_MOVES, MOST_FLAWS, Flaw, Reading
-from desertrules.record.plain import Path, Plain
+from desertrules.record.paths import Path, Plain
 from desertrules.record.scanner import (
     Line,
     Scanner,

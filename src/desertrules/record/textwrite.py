@@ -8,7 +8,7 @@ from desertrules.core.contract import AnyGame, Result
 from desertrules.core.errors import IllegalMove
 from desertrules.core.offers import notation_of
 from desertrules.core.registry import dump
-from desertrules.record.plain import Plain
+from desertrules.record.paths import Plain
 from desertrules.record.record import Record
 from desertrules.record.templates import IS_KEY, grammar_of
 from desertrules.record.turns import Walk

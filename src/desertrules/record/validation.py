@@ -14,7 +14,7 @@ from desertrules.core.offers import NoNotation
 from desertrules.core.registry import dump
 from desertrules.record.jsontext import MAX_SIZE, Reading
 from desertrules.record.log import Unknown
-from desertrules.record.plain import Path, Plain, path_text
+from desertrules.record.paths import Path, Plain, path_text
 from desertrules.record.record import Record
 from desertrules.record.report import Excerpt, Finding, Leniency, Report
 from desertrules.record.sources import Sheet, Source, open_source

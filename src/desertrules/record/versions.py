@@ -9,7 +9,7 @@ from typing import cast
 
 from desertrules.core.errors import LoadError, Problem
 from desertrules.core.found import found
-from desertrules.record.plain import Plain
+from desertrules.record.paths import Plain
 
 FORMAT = 1
 """The format that this release writes."""

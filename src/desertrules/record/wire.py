@@ -15,7 +15,7 @@ from desertrules.core.registry import game as game_named
 from desertrules.core.wire import Unfit, load, strict_converter
 from desertrules.record.jsontext import MAX_MOVES
 from desertrules.record.log import kind_of, log_of, moves_list
-from desertrules.record.plain import Path, Plain, is_proper, path_steps, path_text
+from desertrules.record.paths import Path, Plain, is_proper, path_steps, path_text
 from desertrules.record.record import Meta, Player, Record
 from desertrules.record.versions import FORMAT, WrongVersion, check_rules, migrate
 
