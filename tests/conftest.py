@@ -5,6 +5,9 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+import desertrules
+from desertrules.core import registry
+
 # No deadlines: how long an example takes says nothing about the rules, and machines differ.
 settings.register_profile("dev", deadline=None, print_blob=True)
 settings.register_profile("ci", parent=settings.get_profile("dev"), derandomize=True)
@@ -21,3 +24,11 @@ settings.load_profile("dev")
 def soak_games() -> int:
     """How many games a soak test plays: the environment's GAMES, or 1,000."""
     return int(os.environ.get("GAMES", "1000"))
+
+
+@pytest.fixture
+def toy_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the toy game known as long as a test runs."""
+    for name in ("_registered", "_sound", "_by_type"):
+        monkeypatch.setattr(registry, name, dict(getattr(registry, name)))
+    desertrules.register("toy", "tests.core.toy")
