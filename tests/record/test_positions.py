@@ -71,7 +71,7 @@ START = position_to_text(initial(td.Options(2)))
         (START.replace("classic", '"\\x"'), "column 24: expected a text that JSON knows, found"),
         (START.replace("classic", '="{"'), "column 25: expected JSON in quotes, found"),
         (START.replace("classic", "=1"), "column 25: expected JSON in quotes, found"),
-        (START.replace("classic", '="3"'), "$.options.board: expected the name of a board (classic) "),
+        (START.replace("classic", '="3"'), "$.options.board: expected the name of a board"),
         (START.replace("22/22/", "21/22/"), "$.supply[0]: "),
         (START.replace(" 0 0 0 ", " 0 0 -3 "), "$.idle: expected 0, found -3"),
         ("sahara 1 2/36/maybe", "column 15: expected 'false', found 'maybe'"),

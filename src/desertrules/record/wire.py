@@ -12,7 +12,7 @@ from desertrules.core.found import found
 from desertrules.core.offers import hidden_of, kinds_of, seats_of
 from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
-from desertrules.core.wire import Unfit, load, strict_converter
+from desertrules.core.wire import load, strict_converter
 from desertrules.record.jsontext import MAX_MOVES
 from desertrules.record.log import kind_of, log_of, moves_list
 from desertrules.record.paths import Path, Plain, is_proper, path_steps, path_text
@@ -76,19 +76,6 @@ FIELDS = (
 )
 _converter = strict_converter()
 _MOST_FAULTS = 100
-
-
-def _proper_text(value: object, _: object) -> str:
-    if type(value) is not str:
-        message = f"expected a text, found {found(value)}"
-        raise Unfit(message)
-    if not is_proper(value):
-        message = "half of a surrogate pair is no text"
-        raise Unfit(message)
-    return value
-
-
-_converter.register_structure_hook(str, _proper_text)
 
 
 def result_data(result: Result) -> dict[str, Plain]:
