@@ -286,7 +286,7 @@ class Wire(Generic[OptionsT, StateT, MoveT, ViewT, DataT]):
 
     def _load_view(self, value: object, _: object) -> ViewT:
         if not isinstance(value, dict) or value.keys() != {"viewer", "seen"}:
-            raise unreadable("an object with the fields viewer and seen", value)
+            raise unreadable("an object with the fields viewer and seen", cast(object, value))
         fields = cast(dict[str, object], value)
         viewer = cast("int | None", _within("viewer", self.converter, fields["viewer"], int | None))
         seen = _within("seen", self.converter, fields["seen"], self._data)

@@ -1,57 +1,35 @@
-"""Small things that all of the record shares: plain data, its paths, and texts that can be kept."""
+"""Paths of values inside plain data, as problems show them: `$.moves[3].cell`."""
 
 import re
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import TypeAlias
 
-from desertrules.core.errors import InvalidValue
+Span: TypeAlias = tuple[int, int]
+"""Where in a text something begins and ends."""
 
-Plain: TypeAlias = Any
-"""Plain JSON data: null, true, false, numbers, texts, lists and objects."""
-
-Path: TypeAlias = tuple[str | int, ...]
-"""The way to a value inside plain data: names of fields and indices."""
-
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*\Z")
-_STEP = re.compile(r"\.([A-Za-z_][A-Za-z0-9_-]*)|\[([0-9]+)\]")
+_LAST_STEP = re.compile(r"(?:\.[^.\[]*|\[[0-9]+\])\Z")
+_FIELD = re.compile(r"\$\.([^.\[]+)(?:\[([0-9]+)\])?(?:\.([^.\[]+))?")
 
 
-def path_text(path: Path) -> str:
-    """Write a path as errors show it: `$.moves[3].cell`; a name with odd letters is left out."""
-    text = "$"
-    for step in path:
-        if isinstance(step, int):
-            text += f"[{step}]"
-        elif _NAME.match(step):
-            text += f".{step}"
-        else:
-            break
-    return text
+def nearest(spans: Mapping[str, Span], path: str) -> Span:
+    """Give the span of a value, or of the nearest value around it whose span is known."""
+    while path not in spans:
+        shorter = _LAST_STEP.sub("", path)
+        if shorter == path:
+            return (0, 0)
+        path = shorter
+    return spans[path]
 
 
-def path_steps(text: str) -> Path:
-    """Read a path that an error shows."""
-    return tuple(
-        int(match[2]) if match[2] else match[1] for match in _STEP.finditer(text.removeprefix("$"))
-    )
+def field_of(path: str) -> str:
+    """Give the field of a record that a path leads into; an empty name for the whole."""
+    match = _FIELD.match(path)
+    return match[1] if match else ""
 
 
-def kept_text(what: str, value: object) -> str:
-    """Give the text back if it can be written down; raise InvalidValue for anything else."""
-    if type(value) is not str:
-        message = f"{what}: expected a text, found {value!r}"
-        raise InvalidValue(message)
-    if not is_proper(value):
-        message = f"{what}: half of a surrogate pair cannot be written down"
-        raise InvalidValue(message)
-    return value
-
-
-def is_proper(text: str) -> bool:
-    """Tell whether a text holds no half of a surrogate pair."""
-    if text.isascii():
-        return True
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+def move_of(path: str) -> tuple[int, str] | None:
+    """Give the index of the move that a path leads to, and its field; None for no move."""
+    match = _FIELD.match(path)
+    if match is None or match[1] != "moves" or match[2] is None:
+        return None
+    return int(match[2]), match[3] or ""

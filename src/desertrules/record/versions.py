@@ -9,7 +9,7 @@ from typing import cast
 
 from desertrules.core.errors import LoadError, Problem
 from desertrules.core.found import found
-from desertrules.record.paths import Plain
+from desertrules.core.offers import Plain
 
 FORMAT = 1
 """The format that this release writes."""
@@ -60,42 +60,37 @@ STEPS: dict[int, Callable[[dict[str, Plain]], dict[str, Plain]]] = {0: _from_0}
 """For each older format, the step to the next one."""
 
 
-class WrongVersion(LoadError):
-    """A version that cannot be read; `code` says whether it is newer, missing or none at all."""
-
-    def __init__(self, code: str, path: str, message: str) -> None:
-        """Keep the code and the one problem."""
-        super().__init__([Problem(path, message)])
-        self.code = code
+def _problem(code: str, path: str, message: str) -> LoadError:
+    return LoadError([Problem(path, message, code)])
 
 
 def format_of(data: dict[str, Plain]) -> int:
-    """Give the format that a record says it has; raise WrongVersion for none that we know."""
+    """Give the format that a record says it has; raise LoadError for none that we know."""
     key = "version" if "version" in data and "format" not in data else "format"
     if key not in data:
-        raise WrongVersion("missing-field", "$.format", "is missing")
+        raise _problem("missing-field", "$.format", "is missing")
     number = data[key]
     if type(number) is not int or number < 0 or (key == "version" and number != 0):
         message = f"expected {FORMAT}, found {found(number)}"
-        raise WrongVersion("wrong-format", f"$.{key}", message)
+        raise _problem("wrong-format", f"$.{key}", message)
     if number > FORMAT:
         message = f"format {found(number)} is newer than this release, which reads up to {FORMAT}"
-        raise WrongVersion("newer-format", "$.format", message)
+        raise _problem("newer-format", "$.format", message)
     return number
 
 
 def check_rules(game: str, ours: int, rules: object) -> None:
-    """Refuse rules of another version than ours; raise WrongVersion."""
+    """Refuse rules of another version than ours; raise LoadError."""
     if type(rules) is not int or rules < 1:
         message = f"expected {ours}, found {found(rules)}"
-        raise WrongVersion("wrong-rules", "$.rules", message)
+        raise _problem("wrong-rules", "$.rules", message)
     if rules > ours:
         message = f"rules {found(rules)} of {game} are newer than this release, which has {ours}"
-        raise WrongVersion("newer-rules", "$.rules", message)
+        raise _problem("newer-rules", "$.rules", message)
 
 
 def migrate(data: dict[str, Plain]) -> dict[str, Plain]:
-    """Give the record in our format; the input is untouched. Raises WrongVersion."""
+    """Give the record in our format; the input is untouched. Raises LoadError."""
     for step in range(format_of(data), FORMAT):
         data = STEPS[step](data)
     return data
