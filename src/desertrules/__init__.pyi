@@ -58,12 +58,12 @@ from .play.perft import perft as perft
 from .play.playout import Playout as Playout
 from .play.playout import playout as playout
 from .play.replay import replay as replay
+from .record.batches import validate_many as validate_many
 from .record.files import record_from_json as record_from_json
 from .record.files import record_from_text as record_from_text
 from .record.files import record_to_json as record_to_json
 from .record.files import records_from_json_lines as records_from_json_lines
 from .record.files import records_to_json_lines as records_to_json_lines
-from .record.many import validate_many as validate_many
 from .record.positions import position_from_text as position_from_text
 from .record.positions import position_to_text as position_to_text
 from .record.record import Meta as Meta

@@ -12,8 +12,8 @@ from desertrules import (
     sahara,
     through_the_desert,
 )
-from desertrules.core.shapes import Many, Maybe, Shape, Thing, shape_of, thing_of
-from desertrules.record.games import need
+from desertrules.core.positions import shape_of_state
+from desertrules.core.shapes import Many, Maybe, Shape, Thing, shape_of
 from tests.record.written import GAMES, SMALL_MAP, whole
 
 td, sa, na = through_the_desert, sahara, nomads_of_arabia
@@ -71,7 +71,7 @@ START = position_to_text(initial(td.Options(2)))
         (START.replace("classic", '"\\x"'), "column 24: expected a text that JSON knows, found"),
         (START.replace("classic", '="{"'), "column 25: expected JSON in quotes, found"),
         (START.replace("classic", "=1"), "column 25: expected JSON in quotes, found"),
-        (START.replace("classic", '="3"'), "$.options.board: expected a text, found 3"),
+        (START.replace("classic", '="3"'), "$.options.board: expected the name of a board"),
         (START.replace("22/22/", "21/22/"), "$.supply[0]: "),
         (START.replace(" 0 0 0 ", " 0 0 -3 "), "$.idle: expected 0, found -3"),
         ("sahara 1 2/36/maybe", "column 15: expected 'false', found 'maybe'"),
@@ -104,7 +104,7 @@ def _shapes(shape: Shape) -> list[Shape]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_list_holds_only_lists(game: Any) -> None:
     """An empty list is written `-`, so a list of one empty list would be the same."""
-    state = thing_of(need(game, "restore", "StateData"))
+    state = shape_of_state(game)
     for shape in _shapes(state):
         if isinstance(shape, Many):
             inner = shape.inner

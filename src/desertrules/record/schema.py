@@ -6,8 +6,9 @@ from typing import Any, assert_never
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import InvalidValue
+from desertrules.core.found import found
 from desertrules.core.named import Named
-from desertrules.core.offers import choices_of, notation_of, options_class
+from desertrules.core.offers import Plain, choices_of, notation_of, options_class
 from desertrules.core.registry import game as game_named
 from desertrules.core.shapes import (
     Flag,
@@ -23,7 +24,6 @@ from desertrules.core.shapes import (
     shape_of,
     thing_of,
 )
-from desertrules.record.plain import Plain
 from desertrules.record.versions import FORMAT
 from desertrules.record.wire import PlayerData, ResultData
 
@@ -40,7 +40,7 @@ def schema(game: str, what: str) -> dict[str, Plain]:
     `options`, `state`, `view` or `record`.
     """
     if what not in KINDS:
-        message = f"what: expected one of {', '.join(KINDS)}, found {what!r}"
+        message = f"what: expected one of {', '.join(KINDS)}, found {found(what)}"
         raise InvalidValue(message)
     return deepcopy(_schema(game, what))
 
