@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import partial
 from itertools import islice
-from typing import Any, Generic, TypeVar, cast, get_args
+from types import UnionType
+from typing import Any, Generic, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
 from cattrs import ClassValidationError, Converter, IterableValidationError
@@ -124,6 +125,25 @@ def _dict(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa:
     return structure
 
 
+def _is_either(cls: Any) -> bool:  # noqa: ANN401 - any annotation
+    """Tell whether a type is a union of a list and an object."""
+    return get_origin(cls) in {Union, UnionType} and any(map(attrs.has, get_args(cls)))
+
+
+def _either(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa: ANN401 - a union
+    """Give the reader of a union of a list and an object."""
+    (whole,) = filter(attrs.has, get_args(cls))
+    (listed,) = (each for each in get_args(cls) if each is not whole)
+
+    def structure(value: object, _: object) -> object:
+        if not isinstance(value, dict | list):
+            message = f"expected a list or an object, found {found(value)}"
+            raise Unfit(message)
+        return converter.structure(value, listed if isinstance(value, list) else whole)
+
+    return structure
+
+
 def _is_named(cls: Any) -> bool:  # noqa: ANN401 - any annotation
     return isinstance(cls, type) and issubclass(cls, Named)
 
@@ -165,6 +185,7 @@ def strict_converter() -> Converter:
     converter.register_structure_hook_factory(attrs.has, partial(_object, converter))
     converter.register_structure_hook_factory(_is_named, partial(_named, converter))
     converter.register_structure_hook_factory(_is_dict, partial(_dict, converter))
+    converter.register_structure_hook_factory(_is_either, partial(_either, converter))
     converter.register_unstructure_hook_func(_is_named, lambda value: value.name or value.plain())
     converter.register_structure_hook_factory(
         lambda cls: getattr(cls, "__origin__", None) is tuple, partial(_list, converter)

@@ -3,7 +3,7 @@
 Animals in lists stand in the order of NA1.1, repeated as often as there are.
 """
 
-from typing import ClassVar, NewType, TypeAlias
+from typing import ClassVar, NewType, TypeAlias, get_args
 
 from attrs import field, frozen
 
@@ -263,28 +263,5 @@ Move: TypeAlias = (
 )
 """Any move of the game."""
 
-MOVES = (
-    Strip,
-    LandscapeDie,
-    AnimalDice,
-    HandlerDice,
-    DrawDisc,
-    FinalDisc,
-    Step,
-    Ride,
-    Halt,
-    Pilgrim,
-    Place,
-    Capture,
-    Lure,
-    Shift,
-    End,
-    Sands,
-    Decline,
-    Pick,
-    Sell,
-    Abdul,
-    Expert,
-    Choose,
-    Keep,
-)
+MOVES: tuple[type[Move], ...] = get_args(Move)
+"""All kinds of moves, in this order."""

@@ -141,8 +141,8 @@ class Facts(Position):
     @property
     def prices(self) -> dict[Animal, int]:
         """What one animal of each kind brings now, without any bonus (NA1.4)."""
-        prices = self.options._terrain.prices
-        return {animal: prices[there] for animal, there in self.stock.items()}
+        there = zip(self.stock.items(), self.options._terrain.prices, strict=True)
+        return {animal: prices[number] for (animal, number), prices in there}
 
     @property
     def in_hand(self) -> dict[Animal, int]:

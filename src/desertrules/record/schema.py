@@ -11,6 +11,7 @@ from desertrules.core.named import Named
 from desertrules.core.offers import Plain, choices_of, notation_of, options_class
 from desertrules.core.registry import game as game_named
 from desertrules.core.shapes import (
+    Either,
     Flag,
     Loose,
     Many,
@@ -30,6 +31,7 @@ from desertrules.record.wire import PlayerData, ResultData
 KINDS = ("move", "options", "state", "view", "record")
 """What there are schemas of."""
 
+_TYPES: dict[type, str] = {Number: "integer", Text: "string", Flag: "boolean"}
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -116,16 +118,14 @@ class _Maker:
     def shape(self, shape: Shape) -> dict[str, Plain]:
         """Give the schema of a shape."""
         match shape:
-            case Number():
-                return {"type": "integer"}
-            case Text():
-                return {"type": "string"}
-            case Flag():
-                return {"type": "boolean"}
+            case Number() | Text() | Flag():
+                return {"type": _TYPES[type(shape)]}
             case Names(known):
                 return {"enum": list(known)}
             case Maybe(inner):
                 return {"anyOf": [self.shape(inner), {"type": "null"}]}
+            case Either(inners):
+                return {"anyOf": [self.shape(inner) for inner in inners]}
             case Many(inner):
                 return {"type": "array", "items": self.shape(inner)}
             case Table(inner):

@@ -192,9 +192,8 @@ def _trade(options: Options, row: list[int], move: Sell | Abdul, bonus: int | No
         row[FLAGS] |= SILVER
     herd = pack(move.animals)
     stock = row[STOCK]
-    prices = options._terrain.prices
     more = 1 if row[FLAGS] & SILVER else 0
-    for shift in SHIFTS:
+    for shift, prices in zip(SHIFTS, options._terrain.prices, strict=True):
         number = herd >> shift & 255
         if number:
             price = prices[stock >> shift & 255] + more + (shift == bonus)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from desertrules.core.moves import ListedMoves
 from desertrules.nomads_of_arabia.components import (
+    ANIMALS,
     CITY,
     DUNE,
     MOUNTAIN,
@@ -101,9 +102,11 @@ class Terrain:
         """Work out everything that is the same in all positions."""
         strips = components.strips
         self.places: int = components.places(players)
-        prices = components.prices(players)
-        self.prices: tuple[int, ...] = (*prices, prices[-1], prices[-1])  # NA1.4
-        """The price by how many are in stock."""
+        ladders = (components.prices(players, animal) for animal in ANIMALS)
+        self.prices: tuple[tuple[int, ...], ...] = tuple(
+            (*prices, prices[-1], prices[-1]) for prices in ladders
+        )
+        """The prices of each animal by how many are in stock (NA1.4)."""
         self.faces: HandlerFaces = components.handler_faces
         self.next_asked: NextAsked = next_asked(players)
         self.strip_names: tuple[str, ...] = ("", *(name for name, _ in strips))
