@@ -137,8 +137,7 @@ def _either(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noq
 
     def structure(value: object, _: object) -> object:
         if not isinstance(value, dict | list):
-            message = f"expected a list or an object, found {found(value)}"
-            raise Unfit(message)
+            raise unreadable("a list or an object", value)
         return converter.structure(value, listed if isinstance(value, list) else whole)
 
     return structure
