@@ -104,7 +104,7 @@ def test_another_seats_move_inside_a_turn_is_marked() -> None:
         ("advance 12", sa.Advance(12, favourite=False)),
         ("advance 12*", sa.Advance(12, favourite=True)),
         ("retreat 3/20*", sa.Retreat(3, 20, favourite=True)),
-        ("sheik 12 31", sa.Sheik(12, favourite=False, to=31)),
+        ("sheik 1/12 31", sa.Sheik(1, 12, favourite=False, to=31)),
         ("favour 4", sa.Favour(4)),
         ("play 1", sa.Play(1)),
         ("stop", sa.Stop()),

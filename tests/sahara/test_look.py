@@ -38,5 +38,5 @@ def test_a_card_being_carried_out_is_told() -> None:
 
 def test_shared_spaces_show_all_camels() -> None:
     """SA4.5: several camels may stand on one space."""
-    state = table(camels={0: [2, 2], 1: [2]}, favourites={1: 2}, desert=2, sheik_anywhere=True)
+    state = table(camels={0: [2, 2], 1: [2]}, favourites={1: 2}, desert=2, sheik="anywhere")
     assert text(state).split("\n")[2:4] == ["desert        1        2", "              . 0+0+1+1*"]

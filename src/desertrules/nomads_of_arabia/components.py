@@ -7,7 +7,7 @@ the places and prices of the stock, the faces of a handler die. All of them are 
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from attrs import field, frozen
 
@@ -141,6 +141,12 @@ HANDLERS = {3: 2, 4: 3, 5: 4, 6: 4}  # NA1.5: dice of each kind
 DINARS = 10  # NA2.5
 FREE_HANDLERS, MOST_HANDLERS, THIRD_HANDLER_COST = 2, 3, 3  # NA3.2, NA3.4
 KEPT = 2  # NA3.7, NA6.2
+BANK = 1_000_000_000
+"""The most dinars that a seat of a position can have.
+
+Money is the one thing that the box does not limit: a bank is never empty. In play nobody comes near
+to it: with the dearest components one sale brings a quarter of a million at most.
+"""
 DROVE = 4  # NA7.2, NA7.3: animals of a restock, as far as there are any
 
 CITY, DUNE, MOUNTAIN = "C", "d", "M"
@@ -261,7 +267,7 @@ class Components(Named):
     """All figures that are reconstructed, as one value; raises InvalidOptions for an unfit set."""
 
     what: ClassVar[str] = "set of components"
-    written: ClassVar[type[ComponentsData]] = ComponentsData
+    written: ClassVar[type[Any] | None] = ComponentsData
 
     strips: tuple[tuple[str, str], ...] = field(converter=_strips)
     """Each strip's name and its spaces from left to right (NA1.2): first `c1`, `c2`, ... with one

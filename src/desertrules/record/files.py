@@ -43,6 +43,8 @@ def _as_we_write(text: str) -> Record[Any, Any] | None:
     if len(pieces) > MAX_MOVES:
         return None
     draft = read(quick(text[: first - 1] + text[end + 1 :]))
+    if draft.other_rules:
+        return None
     if draft.game is not None:
         draft.moves = log_of(draft.game.name).pieces(pieces)
     return finish(draft)

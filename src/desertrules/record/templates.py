@@ -277,14 +277,17 @@ def _value(token: Token, word: str, shape: Shape) -> Plain:
 class Grammar:
     """The templates of a game."""
 
-    def __init__(self, game: AnyGame) -> None:
-        """Make all templates of the game."""
+    def __init__(self, game: AnyGame, rules: int) -> None:
+        """Make all templates of the game, as they were by a version of its rules."""
         notation = notation_of(game)
+        texts = dict(notation.templates)
+        for version in range(game.rules - 1, rules - 1, -1):
+            texts |= notation.templates_before.get(version, {})
         self.templates: dict[str, Template] = {}
         self._openings: dict[str, Template] = {}
         for cls in notation.moves:
             shapes = dict(thing_of(cls).fields)
-            template = Template.of(cls.kind, notation.templates[cls.kind], shapes)
+            template = Template.of(cls.kind, texts[cls.kind], shapes)
             self.templates[cls.kind] = template
             for word in template.openings():
                 self._openings[word] = template
@@ -308,10 +311,11 @@ class Grammar:
 
 
 @lru_cache(maxsize=16)
-def _grammar(name: str) -> Grammar:
-    return Grammar(game_named(name))
+def _grammar(name: str, rules: int) -> Grammar:
+    return Grammar(game_named(name), rules)
 
 
-def grammar_of(game: AnyGame) -> Grammar:
-    """Give the grammar of a game's moves, made once."""
-    return _grammar(game.name)
+def grammar_of(game: AnyGame, rules: object = None) -> Grammar:
+    """Give the grammar of a game's moves, by ours or an older version of its rules, made once."""
+    older = type(rules) is int and 0 < rules < game.rules
+    return _grammar(game.name, rules if older else game.rules)

@@ -24,6 +24,7 @@ from desertrules.record.scanner import (
     value_of,
 )
 from desertrules.record.templates import Grammar, Misread, Token, grammar_of
+from desertrules.record.versions import migrate_rules
 
 _TURN = re.compile(r"([0-9]{1,9})\.\Z")
 _SEAT = re.compile(r"@([0-9]{1,9})\Z")
@@ -208,8 +209,9 @@ class _Moves:
         self.grammar: Grammar | None = None
         try:
             game = game_named(header.get("game", ""))
-            self.grammar = grammar_of(game)
-            self.options = game.load_options(header["options"])
+            self.grammar = grammar_of(game, header.get("rules"))
+            ours = migrate_rules(game, {"rules": game.rules, **header})
+            self.options = game.load_options(ours["options"])
             self.run = notation_of(game).run
         except NoNotation as error:
             out.flaws.append(Flaw(0, 0, "no-notation", str(error)))

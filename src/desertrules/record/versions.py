@@ -2,13 +2,16 @@
 
 Two numbers stand in a record. `format` says how it is written; `rules` by which version of its
 game's rules it was played. A step is never changed once a release has written its older format.
+The steps of formats stand here, those of rules with their game.
 """
 
 from collections.abc import Callable
 from typing import cast
 
+from desertrules.core.contract import AnyGame
 from desertrules.core.errors import LoadError, Problem
 from desertrules.core.found import found
+from desertrules.core.offers import migrations_of
 from desertrules.record.plain import Plain
 
 FORMAT = 1
@@ -84,14 +87,26 @@ def format_of(data: dict[str, Plain]) -> int:
     return number
 
 
-def check_rules(game: str, ours: int, rules: object) -> None:
-    """Refuse rules of another version than ours; raise WrongVersion."""
+def migrate_rules(game: AnyGame, data: dict[str, Plain]) -> dict[str, Plain]:
+    """Give the record of a game by our version of its rules; the input is untouched.
+
+    Raises WrongVersion for a version that is none, newer, or not understood any more, and LoadError
+    for what was wrong by the older rules.
+    """
+    name, ours, rules = game.name, game.rules, data["rules"]
     if type(rules) is not int or rules < 1:
         message = f"expected {ours}, found {found(rules)}"
         raise WrongVersion("wrong-rules", "$.rules", message)
     if rules > ours:
-        message = f"rules {found(rules)} of {game} are newer than this release, which has {ours}"
+        message = f"rules {found(rules)} of {name} are newer than this release, which has {ours}"
         raise WrongVersion("newer-rules", "$.rules", message)
+    steps = migrations_of(game)
+    for step in range(rules, ours):
+        if step not in steps:
+            message = f"rules {step} of {name} are not understood by this release, which has {ours}"
+            raise WrongVersion("older-rules", "$.rules", message)
+        data = {**steps[step](data), "rules": step + 1}
+    return data
 
 
 def migrate(data: dict[str, Plain]) -> dict[str, Plain]:

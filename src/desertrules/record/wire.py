@@ -17,7 +17,7 @@ from desertrules.record.jsontext import MAX_MOVES
 from desertrules.record.log import kind_of, log_of, moves_list
 from desertrules.record.plain import Path, Plain, is_proper, path_steps, path_text
 from desertrules.record.record import Meta, Player, Record
-from desertrules.record.versions import FORMAT, WrongVersion, check_rules, migrate
+from desertrules.record.versions import FORMAT, WrongVersion, migrate, migrate_rules
 
 
 @frozen
@@ -180,6 +180,8 @@ class Draft:
     total: int = 0
     """How many moves are written down."""
     header: dict[str, Any] = Factory(dict[str, Any])
+    other_rules: bool = False
+    """Whether it was played by other rules than ours, so that its moves were changed."""
 
     def record(self) -> "Record[Any, Any] | None":
         """Give the record; None if not even its options could be read."""
@@ -228,7 +230,7 @@ class _Reader:
             self._faults(error, (), error.code)
             return self.draft
         self._names(fields)
-        self._game(fields)
+        fields = self._game(fields)
         self._header(fields)
         self._moves(fields)
         return self.draft
@@ -250,28 +252,44 @@ class _Reader:
                 if name not in FIELDS:
                     self._fault("unknown-field", (name,), f"unexpected field {found(name)}")
 
-    def _game(self, fields: dict[str, Plain]) -> None:
+    def _game(self, fields: dict[str, Plain]) -> dict[str, Plain]:
+        """Read the game and its options; give the fields as they are by our rules."""
         draft = self.draft
         name = fields.get("game")
         if type(name) is not str:
             if "game" in fields:
                 self._fault("wrong-data", ("game",), f"expected a game's name, found {found(name)}")
-            return
+            return fields
         try:
             draft.game = game_named(name)
         except UnknownGame:
             self._fault("unknown-game", ("game",), f"no game is called {found(name)}")
-            return
+            return fields
         if "rules" in fields:
-            try:
-                check_rules(name, draft.game.rules, fields["rules"])
-            except WrongVersion as error:
-                self._faults(error, (), error.code)
+            fields = self._by_our_rules(draft.game, fields)
         if "options" in fields:
             try:
                 draft.options = log_of(name).options(fields["options"])
             except LoadError as error:
                 self._faults(error, ("options",))
+        return fields
+
+    def _by_our_rules(self, game: AnyGame, fields: dict[str, Plain]) -> dict[str, Plain]:
+        """Migrate what older rules wrote; what is wrong by them, or newer, is read no further."""
+        self.draft.other_rules = fields["rules"] != game.rules
+        try:
+            return migrate_rules(game, fields)
+        except WrongVersion as error:
+            if not self._of_another_game(game, fields.get("moves")):
+                self._faults(error, (), error.code)
+            if error.code == "wrong-rules":  # no version at all, so that ours may be meant
+                return fields
+        except LoadError as error:
+            for problem in error.problems:
+                path = path_steps(problem.path)
+                code = "wrong-move" if path[:1] == ("moves",) else "wrong-data"
+                self._fault(code, path, problem.message)
+        return {key: fields[key] for key in fields if key not in {"options", "moves"}}
 
     def _header(self, fields: dict[str, Plain]) -> None:
         header = self.draft.header
@@ -328,21 +346,29 @@ class _Reader:
         if known is not None:
             draft.moves = known
             return
-        other = _other_game(draft.game, items)
-        if other is not None:
-            message = f"the moves are those of {other}, not of {draft.game.name}"
-            draft.faults = [fault for fault in draft.faults if fault.path[:1] != ("options",)]
-            self._fault("wrong-game", ("game",), message)
+        if self._of_another_game(draft.game, items):
             return
         unknown = hidden_of(draft.game) if self.transcript else {}
         draft.moves, problems = log.all(items, unknown)
         for number, problem in problems:
             self._fault("wrong-move", ("moves", number, *path_steps(problem.path)), problem.message)
 
+    def _of_another_game(self, game: AnyGame, moves: Plain) -> bool:
+        """Tell whether the moves are those of another game, and say so if they are."""
+        other = _other_game(game, moves)
+        if other is not None:
+            message = f"the moves are those of {other}, not of {game.name}"
+            self.draft.faults = [
+                fault for fault in self.draft.faults if fault.path[:1] != ("options",)
+            ]
+            self._fault("wrong-game", ("game",), message)
+        return other is not None
 
-def _other_game(game: AnyGame, moves: list[Plain]) -> str | None:
+
+def _other_game(game: AnyGame, moves: Plain) -> str | None:
     """Give the name of another game if all kinds of moves are known there, and none here."""
-    kinds = {kind_of(move) for move in moves}
+    listed = cast(list[object], moves) if isinstance(moves, list) else []
+    kinds = {kind_of(move) for move in listed}
     if not kinds or kinds & kinds_of(game):
         return None
     return next((name for name in games() if kinds <= kinds_of(game_named(name))), None)

@@ -1,4 +1,5 @@
 from .components import Card as Card
+from .components import Reach as Reach
 from .legality import legal_moves as legal_moves
 from .legality import outcomes as outcomes
 from .legality import turn as turn
