@@ -1,14 +1,14 @@
 """Games played at random, with what their moves are told to bring about."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
 from desertrules import AnyGame, Effect
 from desertrules.core.offers import effects_of, seats
 
-Account: TypeAlias = "Counter[Hashable]"
+Account: TypeAlias = "Counter[Any]"
 """How many pieces, points or coins there are of each sort and at each place."""
 
 
@@ -16,7 +16,7 @@ Change: TypeAlias = Callable[[Any, Any], Mapping[Any, int]]
 """Gives what an effect says of an account, by its seat and its parameters."""
 
 
-def changes(means: Mapping[str, Change], effects: Sequence[Effect]) -> dict[Hashable, int]:
+def changes(means: Mapping[str, Change], effects: Sequence[Effect]) -> dict[Any, int]:
     """Give what effects say of an account, all together; a code without meaning says nothing."""
     found: Account = Counter()
     for effect in effects:
@@ -31,7 +31,7 @@ def points_told(effects: Sequence[Effect], seat: int) -> int:
     return sum(told)
 
 
-def difference(after: Account, before: Account) -> dict[Hashable, int]:
+def difference(after: Account, before: Account) -> dict[Any, int]:
     """Give by how much each sort differs, where it does."""
     both = Counter(after)
     both.subtract(before)
