@@ -247,10 +247,20 @@ def effects_of(
     seat: Seat | None,
 ) -> tuple[Effect, ...]:
     """Give what a legal move brings about, as a seat sees it; nothing if the game does not tell."""
+    effects = _effects(game)
+    return () if effects is None else effects(state, move, seat)
+
+
+def tells_effects(game: AnyGame) -> bool:
+    """Tell whether a game tells what its moves bring about."""
+    return _effects(game) is not None
+
+
+def _effects(game: AnyGame) -> Callable[..., tuple[Effect, ...]] | None:
     effects: Any = getattr(game, "effects", None)
     if isinstance(effects, ModuleType):  # the module of that name was imported by itself
         effects = getattr(effects, "effects", None)
-    return () if effects is None else cast("tuple[Effect, ...]", effects(state, move, seat))
+    return cast("Callable[..., tuple[Effect, ...]] | None", effects)
 
 
 def seats_of(options: Any) -> int:  # noqa: ANN401 - the options of any game
