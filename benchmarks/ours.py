@@ -158,9 +158,7 @@ class Records:
 
     def forget(self) -> None:
         """Forget the moves of the game that have been read."""
-        log = log_of(self.records[0].game.name)
-        log._known.clear()
-        log._texts.clear()
+        log_of.cache_clear()
 
     def remember(self) -> None:
         """Read every record once, as a referee has read others before."""
