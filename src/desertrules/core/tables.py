@@ -79,8 +79,8 @@ class Table(ABC, Generic[StateT, MoveT]):
 
     def resolve(self, rng: Random) -> None:
         """Let chance happen until a seat decides or the game is over."""
-        while due := self.outcomes():
-            self.play_unchecked(due.at(rng.random() * due.total))
+        while total := (due := self.outcomes()).total:
+            self.play_unchecked(due.at(rng.random() * total))
 
     def run(self, rng: Random, most: int = -1) -> list[MoveT]:
         """Play at random to the end, or `most` moves if that is not negative; give the moves."""
@@ -92,8 +92,8 @@ class Table(ABC, Generic[StateT, MoveT]):
     def step(self, rng: Random) -> MoveT | None:
         """Let chance happen, or a seat choose at random; give the move, None after the end."""
         due = self.outcomes()
-        if due:
-            move = due.at(rng.random() * due.total)
+        if total := due.total:
+            move = due.at(rng.random() * total)
         else:
             legal = self.legal_moves()
             size = len(legal)

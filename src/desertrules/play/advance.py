@@ -4,7 +4,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any, TypeVar
 
-from desertrules.core.outcomes import Outcomes, draw
+from desertrules.core.outcomes import Outcomes
 from desertrules.core.registry import Dispatch, game_of
 from desertrules.core.tables import Table, open_table
 
@@ -19,9 +19,10 @@ def advance(state: StateT, rng: Random) -> StateT:
     Where no chance is due, the state itself is given.
     """
     due = _outcomes[type(state)](state)
-    if not due:
+    total = due.total
+    if not total:
         return state
     table: Table[StateT, Any] = open_table(game_of(state), state)
-    table.play_unchecked(draw(due, rng))
+    table.play_unchecked(due.at(rng.random() * total))
     table.resolve(rng)
     return table.state()
