@@ -17,7 +17,6 @@ from benchmarks.report import (
     SPEED_HEAD,
     asked,
     cost,
-    digits,
     growth,
     heading,
     markdown,
@@ -117,7 +116,7 @@ _CLAIM = re.compile(r"  In the time in which python-chess .*? Nomads of\s+Arabia
 def claimed(readme: str, run: Run) -> str:
     """Give the README with what its own loop gives; raise ValueError if the claim is missing."""
     ratios = [
-        digits(Figure.ratio(run.costs, named(title, playing.LOOP), pychess.ANCHOR).median)
+        f"{Figure.ratio(run.costs, named(title, playing.LOOP), pychess.ANCHOR).median:.2g}"
         for title in TITLES.values()
     ]
     claim = (
