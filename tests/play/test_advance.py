@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from desertrules import Decide, Over, WrongGame, advance, playout
+from desertrules import Decide, Over, Standing, WrongGame, advance, playout
 from desertrules import through_the_desert as td
-from desertrules.through_the_desert import legality
 from tests.core import toy
 from tests.through_the_desert.positions import COURT, set_up
 
@@ -34,10 +33,12 @@ def test_nothing_happens_where_somebody_decides_or_nobody_does() -> None:
 def test_no_points_are_counted_to_find_that_nothing_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whose turn it is, which at the end means a result, is not asked."""
     over = playout(td.initial(td.Options(2)), Random(1)).state
-    counted: list[object] = []
-    monkeypatch.setattr(legality, "standings", lambda *asked: counted.append(asked))
+
+    def count(*_: object) -> None:
+        pytest.fail("points were counted")
+
+    monkeypatch.setattr(Standing, "__init__", count)
     assert advance(over, Random(1)) is over
-    assert counted == []
 
 
 def test_what_belongs_to_no_game_is_refused() -> None:

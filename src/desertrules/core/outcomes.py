@@ -101,7 +101,7 @@ class ListedOutcomes(Outcomes[MoveT_co]):
     def __init__(self, outcomes: Iterable[Weighted[MoveT_co]] = ()) -> None:
         """Take the outcomes in their order; their moves must be distinct."""
         self._listed = tuple(outcomes)
-        self._total = sum(map(_weight, self._listed))
+        self._total: int = sum(map(_weight, self._listed))
         self._moves: LegalMoves[MoveT_co] | None = None
 
     @property
