@@ -21,7 +21,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from desertrules import Leniency, LoadError, Report, record_from_json
+from desertrules import Leniency
 from desertrules import validate as judge
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.parameters import AsJson
@@ -145,20 +145,8 @@ def judge_all(manner: Manner, sheets: Iterable[WrittenRecord]) -> list[Verdict]:
     return [_judge(manner, sheet) for sheet in sheets]
 
 
-def _quickly(sheet: WrittenRecord) -> Report | None:
-    """Judge a record that is all right without looking for places; None if that is in doubt."""
-    if not sheet.data.startswith(b"{"):
-        return None
-    try:
-        report = judge(record_from_json(sheet.data.decode()), name=sheet.name)
-    except (LoadError, UnicodeDecodeError):
-        return None
-    return report if report.valid else None
-
-
 def _judge(manner: Manner, sheet: WrittenRecord) -> Verdict:
-    plain = not manner.lenient and manner.transcript_of is None
-    report = (_quickly(sheet) if plain else None) or judge(
+    report = judge(
         sheet.data, name=sheet.name, lenient=manner.lenient, transcript_of=manner.transcript_of
     )
     text = None
