@@ -75,6 +75,7 @@ def test_a_game_from_elsewhere_that_is_broken_does_no_harm(
     assert "\n  mirage: the game mirage cannot be loaded: there is no module no_module\n" in shown
     state = shell.out("new", "nomads-of-arabia", "--seed", "7", "--to", "state")
     assert "Seat 0 is to move." in shell.out("show", stdin=state)
+    assert "<stdin>: $" in shell.fails(1, "show", stdin='{"options": {"sand": 1}}')
     assert "there is no module no_module" in shell.fails(1, "perft", "mirage", "1")
     assert shell.out("perft", "toy", "1", "-o", "length=5") == "2\n"
     assert "unexpected field 'sand'" in shell.fails(2, "perft", "toy", "1", "-o", "sand=5")
