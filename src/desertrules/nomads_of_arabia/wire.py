@@ -80,7 +80,12 @@ _wire: Wire[Options, State, Move, View, StateData] = Wire(
     read_view=read_view,
 )
 dump = _wire.dump
+"""Write options, a state, a move or a view of the game as plain JSON data."""
 load_options = _wire.load_options
+"""Read options from plain JSON data; raise LoadError."""
 load_state = _wire.load_state
+"""Read a state from plain JSON data; raise LoadError, also for one that cannot be played."""
 load_move = _wire.load_move
+"""Read a move from plain JSON data; raise LoadError."""
 load_view = _wire.load_view
+"""Read a view from plain JSON data; raise LoadError, also for one that there cannot be."""

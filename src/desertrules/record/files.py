@@ -55,16 +55,21 @@ def read_json(text: str, *, extra: bool = False, transcript: bool = False) -> Dr
     What the quick reader vouches for is read by it; only of anything else, or when somebody asks
     for a place, are the places of all values worked out.
     """
+    places: list[Reading] = []
     try:
         draft = read(quick_fields(text), extra=extra, transcript=transcript)
     except (ValueError, RecursionError):
-        reading = careful(text)
+        places = [reading := careful(text)]
         draft = read(reading.data, extra=extra, transcript=transcript)
-        follows = [each for each in draft.problems if not _follows(each, reading)]
-        draft.problems = [*reading.problems, *follows]
-        draft.spans = _Places(text, reading).span
-    else:
-        draft.spans = _Places(text).span
+        others = [each for each in draft.problems if not _follows(each, reading)]
+        draft.problems = [*reading.problems, *others]
+
+    def span(path: str) -> Span:
+        if not places:
+            places.append(careful(text))
+        return nearest(places[0].spans, path)
+
+    draft.spans = span
     return draft
 
 
@@ -77,20 +82,6 @@ def _follows(problem: Problem, reading: Reading) -> bool:
         return True
     last = next(reversed(cast(dict[str, object], data)), "")
     return reading.broken and field_of(problem.path) == last != "moves"
-
-
-class _Places:
-    """Where the values of a JSON text stand, worked out when somebody asks."""
-
-    def __init__(self, text: str, reading: Reading | None = None) -> None:
-        self._text = text
-        self._reading = reading
-
-    def span(self, path: str) -> Span:
-        """Give where a value stands, or the nearest value around it whose place is known."""
-        if self._reading is None:
-            self._reading = careful(self._text)
-        return nearest(self._reading.spans, path)
 
 
 def records_to_json_lines(records: Iterable[Record[Any, Any]]) -> Iterator[str]:

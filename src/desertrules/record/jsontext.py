@@ -253,7 +253,7 @@ class _Careful:
             odd = _ODD.match(self.text, start)
             end = odd.end() if odd else start
             return self._stop(
-                start, end, f"expected {expected}, found {_short(self.text[start:end])}"
+                start, end, f"expected {expected}, found {short(self.text[start:end])}"
             )
         end = open_text.end()
         if end < len(self.text) and self.text[end] < " ":
@@ -262,7 +262,7 @@ class _Careful:
 
     def _wrong(self, match: "re.Match[str]", expected: str) -> _Stop:
         start, end = _span(match)
-        return self._stop(start, end, f"expected {expected}, found {_short(self.text[start:end])}")
+        return self._stop(start, end, f"expected {expected}, found {short(self.text[start:end])}")
 
     def _value(self, match: "re.Match[str]", path: str, name: str | None = None) -> Plain:
         """Read the value that begins with a token, and note where it stands."""
@@ -314,13 +314,7 @@ class _Careful:
         match = self._next("a value or ]")
         while match["mark"] != "]":
             items.append(self._value(match, self._below(path, len(items))))
-            match = self._next(", or ]")
-            if match["mark"] == ",":
-                match = self._next("a value")
-                if match["mark"] == "]":
-                    raise self._wrong(match, "a value")
-            elif match["mark"] != "]":
-                raise self._wrong(match, ", or ]")
+            match = self._after("]", "a value")
 
     def _object(self, fields: dict[str, Plain], path: str) -> None:
         match = self._next("a name in quotes or }")
@@ -330,19 +324,24 @@ class _Careful:
                 raise self._wrong(match, "a name in quotes")
             name = self._text(match)
             if name in names:
-                self._note(*_span(match), "duplicate-key", f"{_short(name)} stands here twice")
+                self._note(*_span(match), "duplicate-key", f"{short(name)} stands here twice")
             names.add(name)
             colon = self._next(":")
             if colon["mark"] != ":":
                 raise self._wrong(colon, ":")
             fields[name] = self._value(self._next("a value"), self._below(path, name), name)
-            match = self._next(", or }")
-            if match["mark"] == ",":
-                match = self._next("a name in quotes")
-                if match["mark"] == "}":
-                    raise self._wrong(match, "a name in quotes")
-            elif match["mark"] != "}":
-                raise self._wrong(match, ", or }")
+            match = self._after("}", "a name in quotes")
+
+    def _after(self, closing: str, expected: str) -> "re.Match[str]":
+        """Read what follows on a value: the closing mark, or a comma and what begins the next."""
+        match = self._next(f", or {closing}")
+        if match["mark"] == ",":
+            match = self._next(expected)
+            if match["mark"] == closing:
+                raise self._wrong(match, expected)
+        elif match["mark"] != closing:
+            raise self._wrong(match, f", or {closing}")
+        return match
 
     def _text(self, match: "re.Match[str]") -> str:
         start, end = _span(match)
@@ -385,5 +384,6 @@ def _span(match: "re.Match[str]") -> tuple[int, int]:
     return match.span(match.lastgroup or 0)
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
+    """Show a text that was found, cut off where it is long."""
     return repr(text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "...")

@@ -43,16 +43,17 @@ class Line:
 class Scanner:
     """Cuts a text into lines."""
 
-    def __init__(self, text: str, problems: list[Problem]) -> None:
-        """Take the text, and the list to which problems are added."""
+    def __init__(self, text: str) -> None:
+        """Take the text."""
         self._text = text
-        self._problems = problems
+        self.problems: list[Problem] = []
+        """All that was found to be wrong, to which others add."""
         self._left = limits.MAX_VALUES
 
     def lines(self) -> Iterator[Line]:
         """Give all lines, as long as there are not too many words or problems."""
         at, size = 0, len(self._text)
-        while at < size and self._left >= 0 and len(self._problems) < limits.MOST_PROBLEMS:
+        while at < size and self._left >= 0 and len(self.problems) < limits.MOST_PROBLEMS:
             match = _LINE.match(self._text, at)
             if match:
                 yield Line(match[1], at)
@@ -64,7 +65,7 @@ class Scanner:
 
     def _damaged(self, at: int, tokens: list[Token]) -> int:
         """Note what cannot stand in a line, and take its words; give where the next begins."""
-        while at < len(self._text) and len(self._problems) < limits.MOST_PROBLEMS:
+        while at < len(self._text) and len(self.problems) < limits.MOST_PROBLEMS:
             match = _TOKEN.match(self._text, at)
             if match is None:
                 at = self._odd(at)
@@ -86,7 +87,7 @@ class Scanner:
             line_end = self._text.find("\n", at)
             end = after = len(self._text) if line_end < 0 else line_end
             message = "this text in quotes is never closed"
-        self._problems.append(Problem("", message, code, (at, end)))
+        self.problems.append(Problem("", message, code, (at, end)))
         return after
 
     def words(self, line: Line) -> list[Token]:

@@ -21,6 +21,7 @@ from desertrules.core.fields import MAX_DIGITS, is_proper
 from desertrules.core.offers import Plain, notation_of
 from desertrules.core.registry import game as game_named
 from desertrules.core.shapes import Flag, Many, Maybe, Names, Number, Shape, thing_of
+from desertrules.record.jsontext import short
 
 QUOTED = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
 IS_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*\Z")
@@ -29,8 +30,6 @@ _PLAIN = r"\?|[A-Za-z0-9][A-Za-z0-9:._-]*+"
 _TEXT = rf"(?:{QUOTED}|{_PLAIN})"
 _NUMBER = rf"-?[0-9]{{1,{MAX_DIGITS}}}+"
 _FIELD = re.compile(r"\{(\w+)(\*?)\}|[^{}]+")
-_LITERAL = re.compile(r"[a-z][a-z-]*\Z")
-_SHOWN = 40
 _IS_PLAIN = re.compile(rf"(?:{_PLAIN})\Z")
 
 
@@ -54,8 +53,7 @@ def problem_at(span: tuple[int, int], message: str, code: str = "text-syntax") -
 
 def expected_at(token: Token, expected: str, hint: str = "") -> LoadError:
     """Make the error for a word that is not what it should be."""
-    shown = token.text if len(token.text) <= _SHOWN else token.text[: _SHOWN - 3] + "..."
-    return problem_at(token.span, f"expected {expected}, found {shown!r}{hint}")
+    return problem_at(token.span, f"expected {expected}, found {short(token.text)}{hint}")
 
 
 def quote(text: str) -> str:
@@ -96,6 +94,8 @@ def read_value(word: str, shape: Shape) -> Plain:
             return [read_value(part, inner) for part in parts]
         case Maybe(inner):
             return None if word == "-" else read_value(word, inner)
+        case Flag():
+            return bool(word)
         case _:
             return unquote(word)
 
@@ -109,6 +109,8 @@ def write_value(value: Plain, shape: Shape) -> str:
             return ",".join(write_value(item, inner) for item in value) or "-"
         case Maybe(inner):
             return "-" if value is None else write_value(value, inner)
+        case Flag():
+            return "*" if value else ""
         case _:
             return quote(value)
 
@@ -140,11 +142,38 @@ class _Word:
     pattern: "re.Pattern[str]"
     fields: tuple[tuple[str, Shape], ...]
 
+    @classmethod
+    def of(cls, source: str, shapes: dict[str, Shape]) -> "_Word":
+        """Make a word of a template from its source and the shapes of the move's fields."""
+        pattern = ""
+        fields: list[tuple[str, Shape]] = []
+        for match in _FIELD.finditer(source):
+            name = cast(str | None, match[1])
+            if name is None:
+                pattern += re.escape(match[0])
+                continue
+            fields.append((name, shapes[name]))
+            value = r"\*?+" if match[2] else _pattern(shapes[name])
+            pattern += f"(?P<{name}>{value})"
+        return cls(source, re.compile(pattern + r"\Z"), tuple(fields))
+
     def expected(self) -> str:
         """Say what is expected here."""
         if len(self.fields) == 1 and self.source == f"{{{self.fields[0][0]}}}":
             return _what(*self.fields[0])
         return _FIELD.sub(lambda match: "[*]" if match[2] else match[1] or match[0], self.source)
+
+    def write(self, data: dict[str, Plain]) -> str:
+        """Write the word of a move."""
+
+        def value(match: "re.Match[str]") -> str:
+            name = cast(str | None, match[1])
+            if name is None:
+                return match[0]
+            shape = dict(self.fields)[name]
+            return write_value(data[name], shape)
+
+        return _FIELD.sub(value, self.source)
 
 
 @frozen
@@ -153,28 +182,26 @@ class Template:
 
     kind: str
     words: tuple[_Word, ...]
-    tail: tuple[str, Shape] | None
-    """The field of a last word that may be left out."""
+    tail: str
+    """The field of the last words, which may be left out; empty if there is none."""
+    absent: Plain
+    """What that field is without them."""
+    more: tuple[_Word, ...]
+    """The last words."""
 
     @classmethod
     def of(cls, kind: str, text: str, shapes: dict[str, Shape]) -> "Template":
         """Make a template from its text and the shapes of the move's fields."""
         parts = text.split(" ")
-        tail = parts.pop()[1:] if parts[-1].startswith("?") else None
-        words: list[_Word] = []
-        for part in parts:
-            pattern = ""
-            fields: list[tuple[str, Shape]] = []
-            for match in _FIELD.finditer(part):
-                name = cast(str | None, match[1])
-                if name is None:
-                    pattern += re.escape(match[0])
-                    continue
-                fields.append((name, shapes[name]))
-                value = r"\*?+" if match[2] else _pattern(shapes[name])
-                pattern += f"(?P<{name}>{value})"
-            words.append(_Word(part, re.compile(pattern + r"\Z"), tuple(fields)))
-        return cls(kind, tuple(words), (tail, shapes[tail]) if tail else None)
+        tail = parts.pop()[1:] if parts[-1].startswith("?") else ""
+        words = tuple([_Word.of(part, shapes) for part in parts])
+        if not tail:
+            return cls(kind, words, "", None, ())
+        if isinstance(shapes[tail], Flag):
+            named = _Word(tail, re.compile(f"(?P<{tail}>{tail})\\Z"), ((tail, Flag()),))
+            return cls(kind, words, tail, absent=False, more=(named,))
+        more = (_Word.of(tail, shapes), _Word.of(f"{{{tail}}}", shapes))
+        return cls(kind, words, tail, [], more)
 
     def openings(self) -> tuple[str, ...]:
         """Give the words that a move of this kind can begin with."""
@@ -184,17 +211,22 @@ class Template:
         shape = first.fields[0][1]
         return shape.known if isinstance(shape, Names) else ()
 
+    def words_at(self, tokens: Sequence[Token], at: int) -> tuple[_Word, ...]:
+        """Give the words of a move that begins at a word: with the last ones, or without."""
+        end = at + len(self.words)
+        there = self.tail and end < len(tokens) and tokens[end].text == self.tail
+        return self.words + self.more if there else self.words
+
     def read(
         self, tokens: Sequence[Token], at: int
-    ) -> tuple[dict[str, Plain], dict[str, tuple[int, int]], int]:
-        """Read a move from words; give its data, where its fields stand, and the next word.
-
-        Raises LoadError with one problem.
-        """
+    ) -> tuple[dict[str, Plain], dict[str, tuple[int, int]]]:
+        """Read a move from words; give its data, and where its fields stand; raise LoadError."""
         data: dict[str, Plain] = {"kind": self.kind}
         spans: dict[str, tuple[int, int]] = {"kind": tokens[at].span}
-        for word in self.words:
-            token = _token(tokens, at, word.expected())
+        if self.tail:
+            data[self.tail] = self.absent
+        for number, word in enumerate(self.words_at(tokens, at), start=at):
+            token = _token(tokens, number, word.expected())
             match = word.pattern.match(token.text)
             if match is None:
                 raise expected_at(token, word.expected())
@@ -202,63 +234,12 @@ class Template:
                 data[name] = _value(token, match[name], shape)
                 start, end = match.span(name)
                 spans[name] = (token.start + start, token.start + end)
-            at += 1
-        if self.tail:
-            at = self._read_tail(tokens, at, data, spans)
-        return data, spans, at
-
-    def end(self, tokens: Sequence[Token], at: int) -> int:
-        """Give the number of the word after a move that begins at a word."""
-        at += len(self.words)
-        if self.tail and at < len(tokens) and tokens[at].text == self.tail[0]:
-            at += 1 if isinstance(self.tail[1], Flag) else 2
-        return at
-
-    def _read_tail(
-        self,
-        tokens: Sequence[Token],
-        at: int,
-        data: dict[str, Plain],
-        spans: dict[str, tuple[int, int]],
-    ) -> int:
-        name, shape = cast(tuple[str, Shape], self.tail)
-        present = at < len(tokens) and tokens[at].text == name
-        if isinstance(shape, Flag):
-            data[name] = present
-        elif not present:
-            data[name] = []
-        else:
-            at += 1
-            token = _token(tokens, at, _what(name, shape))
-            if not re.fullmatch(_pattern(shape), token.text):
-                raise expected_at(token, _what(name, shape))
-            data[name] = _value(token, token.text, shape)
-        if present:
-            spans[name] = tokens[at].span
-            at += 1
-        return at
+        return data, spans
 
     def write(self, data: dict[str, Plain]) -> str:
         """Write a move."""
-        words = [
-            _FIELD.sub(lambda match: self._write_part(match, data), word.source)
-            for word in self.words
-        ]
-        if self.tail and data[self.tail[0]]:
-            name, shape = self.tail
-            words.append(name)
-            if not isinstance(shape, Flag):
-                words.append(write_value(data[name], shape))
-        return " ".join(words)
-
-    def _write_part(self, match: "re.Match[str]", data: dict[str, Plain]) -> str:
-        name = cast(str | None, match[1])
-        if name is None:
-            return match[0]
-        if match[2]:
-            return "*" if data[name] else ""
-        shape = next(shape for word in self.words for field, shape in word.fields if field == name)
-        return write_value(data[name], shape)
+        words = self.words + self.more if self.tail and data[self.tail] else self.words
+        return " ".join([word.write(data) for word in words])
 
 
 def _token(tokens: Sequence[Token], at: int, expected: str) -> Token:
@@ -269,8 +250,6 @@ def _token(tokens: Sequence[Token], at: int, expected: str) -> Token:
 
 
 def _value(token: Token, word: str, shape: Shape) -> Plain:
-    if isinstance(shape, Flag):
-        return word == "*"
     try:
         return read_value(word, shape)
     except ValueError:
@@ -295,9 +274,14 @@ class Grammar:
             for word in template.openings():
                 self._openings[word] = template
 
+    def end(self, tokens: Sequence[Token], at: int) -> int:
+        """Give the number of the word after the move that begins at a word, if it is one."""
+        template = self._openings.get(tokens[at].text)
+        return at + (len(template.words_at(tokens, at)) if template else 1)
+
     def read(
         self, tokens: Sequence[Token], at: int
-    ) -> tuple[dict[str, Plain], dict[str, tuple[int, int]], int]:
+    ) -> tuple[dict[str, Plain], dict[str, tuple[int, int]]]:
         """Read the move that begins at a word, as `Template.read`; raise LoadError."""
         token = tokens[at]
         template = self._openings.get(token.text)
@@ -306,11 +290,6 @@ class Grammar:
             hint = f"; {near[0]}?" if near else f": one of {', '.join(self._openings)}"
             raise expected_at(token, "a move", hint)
         return template.read(tokens, at)
-
-    def end(self, tokens: Sequence[Token], at: int) -> int:
-        """Give the number of the word after the move that begins at a word, if it is one."""
-        template = self._openings.get(tokens[at].text)
-        return template.end(tokens, at) if template else at + 1
 
     def write(self, data: dict[str, Plain]) -> str:
         """Write a move."""

@@ -12,7 +12,7 @@ from desertrules.core.errors import LoadError, Problem
 from desertrules.core.found import below, shown
 from desertrules.core.offers import Plain
 from desertrules.record import limits
-from desertrules.record.movetext import IS_TURN, Turns
+from desertrules.record.movetext import IS_TURN, read_turns
 from desertrules.record.paths import Span, move_of, nearest
 from desertrules.record.scanner import (
     Line,
@@ -39,47 +39,37 @@ def read_text(
     With `extra`, tags that nobody knows are ignored; with `turns`, how turns are numbered. With
     `transcript`, moves may be `Unknown`.
     """
-    problems: list[Problem] = []
-    scanner = Scanner(text, problems)
-    lines = scanner.lines()
-    header = _Header(scanner, problems, extra=extra)
+    scanner = Scanner(text)
+    problems, lines = scanner.problems, scanner.lines()
+    header = _Header(scanner, extra=extra)
     first = header.read(lines)
     fields = header.fields()
     draft = read(fields, transcript=transcript)
     known = draft if draft.game else read({**fields, "format": FORMAT})
-    rules = fields.get("rules")
-    body = Turns(known, scanner, problems, rules=rules, lenient=turns, transcript=transcript)
-    body.read(() if first is None else chain([first], lines))
-    if body.older:
+    body = () if first is None else chain([first], lines)
+    moves = read_turns(known, scanner, body, lenient=turns, transcript=transcript)
+    if known.older:
         draft = read({**fields, "moves": known.moves}, transcript=transcript)
         draft.total = known.total
     problems.sort(key=lambda problem: problem.span[0] if problem.span else 0)
     kept = [each for each in draft.problems if not problems or each.code != "missing-field"]
     draft.problems = (problems + kept)[: limits.MOST_PROBLEMS]
     draft.layout = known.layout
-    draft.spans = _Places(header.spans, body).span
-    return draft
 
-
-class _Places:
-    """Where the values of a text stand."""
-
-    def __init__(self, header: dict[str, Span], body: Turns) -> None:
-        self._header = header
-        self._body = body
-
-    def span(self, path: str) -> Span:
-        """Give where a value stands, or the nearest value around it whose place is known."""
+    def span(path: str) -> Span:
         move = move_of(path)
-        return self._body.span(*move) if move else nearest(self._header, path)
+        return moves.span(*move) if move and moves else nearest(header.spans, path)
+
+    draft.spans = span
+    return draft
 
 
 class _Header:
     """Reads the tags."""
 
-    def __init__(self, scanner: Scanner, problems: list[Problem], *, extra: bool) -> None:
+    def __init__(self, scanner: Scanner, *, extra: bool) -> None:
         self.scanner = scanner
-        self.problems = problems
+        self.problems = scanner.problems
         self.extra = extra
         self.data: dict[str, Plain] = {"meta": {}, "date": None, "source": None, "result": None}
         self.options: dict[str, Plain] = {}
@@ -136,19 +126,18 @@ class _Header:
             message = f"expected [{form}], found {len(arguments)} words after {name.text}"
             raise problem_at(span, message)
 
+    def _simple(self, name: Token, value: Plain, token: Token) -> None:
+        self._once(name, name.text)
+        self.data[name.text.lower()] = value
+        self.spans[f"$.{name.text.lower()}"] = token.span
+
     def _number_tag(self, name: Token, arguments: list[Token]) -> None:
         self._take(name, arguments, 1, f"{name.text} 1")
-        self._once(name, name.text)
-        key = name.text.lower()
-        self.data[key] = number_of(arguments[0])
-        self.spans[f"$.{key}"] = arguments[0].span
+        self._simple(name, number_of(arguments[0]), arguments[0])
 
     def _text_tag(self, name: Token, arguments: list[Token]) -> None:
         self._take(name, arguments, 1, f'{name.text} "..."')
-        self._once(name, name.text)
-        key = name.text.lower()
-        self.data[key] = text_of(arguments[0])
-        self.spans[f"$.{key}"] = arguments[0].span
+        self._simple(name, text_of(arguments[0]), arguments[0])
 
     def _option(self, name: Token, arguments: list[Token]) -> None:
         packed = len(arguments) > 1 and arguments[1].text == "json"

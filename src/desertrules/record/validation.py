@@ -88,18 +88,11 @@ class _Validation:
     def judge(self, source: Source, max_size: int) -> Report:
         """Give the report."""
         if isinstance(source, Record):
-            self.opened = Opened(self.name or "<record>")
-            self.draft = Draft(
-                game=source.game,
-                options=source.options,
-                moves=list(source.moves),
-                total=len(source.moves),
-                header={"result": source.result},
-            )
-            return self._report(self._play(), source)
-        self.opened = open_source(source, self.name, max_size)
-        self.draft = self._read(self.opened)
-        return self._report(self._play(), None)
+            self.opened, self.draft = Opened(self.name or "<record>"), Draft.of(source)
+        else:
+            self.opened = open_source(source, self.name, max_size)
+            self.draft = self._read(self.opened)
+        return self._report(self._play())
 
     def _read(self, opened: Opened) -> Draft:
         """Read the source as far as it can be read."""
@@ -199,9 +192,9 @@ class _Validation:
 
     # --- the report ---------------------------------------------------------------------------
 
-    def _report(self, course: _Course, record: Record[Any, Any] | None) -> Report:
+    def _report(self, course: _Course) -> Report:
         walk, draft = course.walk, self.draft
-        state = result = true = None
+        record = state = result = true = None
         if walk is not None:
             state = walk.table.state()
             turn = walk.table.turn()
@@ -210,12 +203,9 @@ class _Validation:
         if claimed is not None and walk is not None and not (draft.problems or self.findings):
             true = self._check_result(claimed, result)
         problems, more = self._located()
-        if record is not None:
-            record = record.prefix(len(course.moves))
-        elif walk is not None:
-            record = reached(evolve(draft, moves=course.moves).record(), state)
-        if record is not None and problems:
-            record = evolve(record, result=None)
+        if walk is not None:
+            header: dict[str, Any] = {**draft.header, "result": None if problems else claimed}
+            record = reached(Record[Any, Any](draft.options, course.moves, **header), state)
         return Report(
             source=self.opened.name,
             game=draft.game.name if draft.game else None,

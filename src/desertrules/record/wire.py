@@ -2,9 +2,10 @@
 
 import datetime as dt
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, cast
 
-from attrs import Factory, define, fields, frozen
+from attrs import Factory, define, frozen
 
 from desertrules.core.contract import AnyGame, Result, Standing
 from desertrules.core.errors import (
@@ -55,23 +56,7 @@ class ResultData:
     standings: tuple[StandingData, ...]
 
 
-@frozen
-class RecordData:
-    """A record as it is written; its options and moves are those of its game."""
-
-    format: int
-    game: str
-    rules: int
-    options: Plain
-    players: tuple[PlayerData, ...]
-    date: str | None
-    source: str | None
-    meta: dict[str, str]
-    moves: Plain
-    result: ResultData | None
-
-
-FIELDS = tuple(field.name for field in fields(RecordData))
+FIELDS = tuple("format game rules options players date source meta moves result".split(" "))  # noqa: SIM905 - a list of ten lines says no more
 """The names of a record's fields, in order."""
 _converter = strict_converter()
 
@@ -121,10 +106,25 @@ class Draft:
     total: int = 0
     """How many moves are written down."""
     header: dict[str, Any] = Factory(dict[str, Any])
+    rules: Plain = None
+    """The version of the rules that it says it was played by."""
     layout: Layout | None = None
     """Of a text in notation: where its moves stand."""
     spans: Callable[[str], Span | None] = lambda _: None
     """Gives where the value of a path begins and ends in the text, if that is known."""
+
+    @classmethod
+    def of(cls, record: Record[Any, Any]) -> "Draft":
+        """Give a record as a draft."""
+        header = {name: getattr(record, name) for name, _, _ in _HEADER}
+        moves = list(record.moves)
+        return cls([], record.game, record.options, moves, len(moves), header)
+
+    @property
+    def older(self) -> bool:
+        """Whether it was played by older rules than ours."""
+        ours = self.game.rules if self.game else 0
+        return type(self.rules) is int and 0 < self.rules < ours
 
     def note(self, code: str, path: str, message: str) -> None:
         """Note a problem, unless there are many."""
@@ -136,15 +136,11 @@ class Draft:
         for each in error.problems:
             self.note(each.code or code, path + each.path.removeprefix("$"), each.message)
 
-    def record(self) -> "Record[Any, Any]":
-        """Give the record; its options must have been read."""
-        return Record(self.options, tuple(self.moves), **self.header)
-
-    def finish(self) -> "Record[Any, Any]":
+    def finish(self) -> Record[Any, Any]:
         """Give the record; raise LoadError with all that is wrong."""
         if self.problems:
             raise LoadError(self.problems)
-        return self.record()
+        return Record(self.options, self.moves, **self.header)
 
 
 def load_record(data: object) -> Record[Any, Any]:
@@ -213,6 +209,7 @@ def _read_game(draft: Draft, fields: dict[str, Plain]) -> dict[str, Plain]:
     except UnknownGame:
         draft.note("unknown-game", "$.game", f"no game is called {found(name)}")
         return fields
+    draft.rules = fields.get("rules")
     if "rules" in fields:
         fields = _by_our_rules(draft, draft.game, fields)
     try:
@@ -268,7 +265,7 @@ def _refuse(draft: Draft, name: str, kind: Any, value: Plain, error: Exception) 
 
 def _players(value: Plain) -> tuple[Player, ...]:
     players = tuple([Player(each["name"], each["agent"]) for each in value])
-    if not isinstance(value, list) or {2} < {2, *map(len, cast(list[Any], value))}:
+    if not _is_list(value) or set(map(len, value)) - {2}:
         raise TypeError
     return players
 
@@ -298,7 +295,7 @@ def _result(value: Plain) -> Result | None:
         for each in value["standings"]
     ]
     sizes = {len(value), *[len(each) - 2 for each in value["standings"]]}
-    if sizes != {2} or type(value["standings"]) is not list:
+    if sizes != {2} or not _is_list(value["standings"]):
         raise TypeError
     result = Result(tuple(standings), value["reason"])
     check_result(None, None, result)
@@ -314,24 +311,25 @@ _HEADER: tuple[tuple[str, Any, Callable[[Plain], Any]], ...] = (
 )
 
 
-def _read_moves(draft: Draft, game: AnyGame, value: object, *, transcript: bool) -> None:
-    if not isinstance(value, list | Pieces):
+def _is_list(value: object) -> bool:
+    return isinstance(value, list)
+
+
+def _read_moves(draft: Draft, game: AnyGame, value: Plain, *, transcript: bool) -> None:
+    pieces = value if isinstance(value, Pieces) else None
+    if pieces is None and not _is_list(value):
         draft.note("wrong-data", "$.moves", f"expected a list, found {found(value)}")
         return
-    moves = cast("list[Plain] | Pieces", value)
-    draft.total = len(moves)
+    draft.total = len(value)
     if draft.total > limits.MAX_MOVES:
         draft.note("too-big", "$.moves", f"more than {limits.MAX_MOVES} moves")
         return
     log = log_of(game.name)
-    try:
-        known = log.pieces(moves.texts) if isinstance(moves, Pieces) else log.many(moves)
-    except LoadError:
-        known = None
-    if known is not None:
-        draft.moves = known
-        return
-    items = moves.items() if isinstance(moves, Pieces) else moves
+    if pieces is not None:
+        with suppress(LoadError):
+            draft.moves = log.pieces(pieces.texts)
+            return
+    items = pieces.items() if pieces is not None else cast("list[Plain]", value)
     if _is_of_another_game(draft, game, items):
         return
     draft.moves, problems = log.all(items, hidden_of(game) if transcript else {})
