@@ -429,3 +429,17 @@ def _assert_turns_are_told(before: State, after: State, effects: list[Effect]) -
     assert begins or after.seat == before.seat
     over = any(effect.code == "game-over" for effect in effects)
     assert over == (after.pending == (na.Task.OVER,))
+
+
+@settings(max_examples=10)
+@given(st.sampled_from(["collector", "caravan"]), st.integers(0, 2**32 - 1))
+def test_effects_give_no_disc_away(policy: str, seed: int) -> None:
+    """Law 5: they are the same in every state that the viewer cannot tell from this one."""
+    rng = Random(seed)
+    for before, made, _ in plies(na, na.Options(3), Random(seed), 150, POLICIES[policy]):
+        for viewer, effects in told_to_all(na, before, made):
+            imagined = na.imagine(na.view(before, viewer), rng)
+            hidden = isinstance(made, na.DrawDisc) and viewer != before.seat
+            other = na.legal_moves(imagined)[0] if hidden else made
+            if other in na.legal_moves(imagined):
+                assert list(na.effects(imagined, other, viewer)) == effects
