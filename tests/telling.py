@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from desertrules import AnyGame, Effect
+from desertrules import AnyGame, Effect, Seat
 from desertrules.core.offers import effects_of, seats
+from tests.harness import Policy, at_random
 
 Account: TypeAlias = "Counter[Any]"
 """How many pieces, points or coins there are of each sort and at each place."""
@@ -39,21 +40,21 @@ def difference(after: Account, before: Account) -> dict[Any, int]:
 
 
 def plies(
-    game: AnyGame, options: Any, rng: Random, most: int, tried: int = 2
+    game: AnyGame, options: Any, rng: Random, most: int, policy: Policy = at_random
 ) -> Iterator[tuple[Any, Any, Any]]:
-    """Play a game; give the states before and after each move, and after some others as well."""
+    """Play a game; give the states before and after each move, and after another one as well."""
     state = game.initial(options)
     for _ in range(most):
         legal = game.legal_moves(state)
         if not legal:
             return
-        moves = [legal[rng.randrange(len(legal))] for _ in range(tried)]
-        for move in moves:
+        chosen = policy(rng, legal)
+        for move in (chosen, at_random(rng, legal)):
             yield state, move, game.apply(state, move)
-        state = game.apply(state, moves[0])
+        state = game.apply(state, chosen)
 
 
-def told_to_all(game: AnyGame, state: Any, move: Any) -> Iterator[tuple[int | None, list[Effect]]]:
+def told_to_all(game: AnyGame, state: Any, move: Any) -> Iterator[tuple[Seat | None, list[Effect]]]:
     """Give what each seat and a spectator are told of a move."""
     for viewer in [*seats(state.options), None]:
         yield viewer, list(effects_of(game, state, move, viewer))

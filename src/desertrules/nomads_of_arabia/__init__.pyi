@@ -8,6 +8,8 @@ from .components import HandlerFaces as HandlerFaces
 from .components import Landscape as Landscape
 from .components import LandscapeFace as LandscapeFace
 from .components import Special as Special
+from .effects import EFFECTS as EFFECTS
+from .effects import effects as effects
 from .kernel.tasks import Task as Task
 from .legality import legal_moves as legal_moves
 from .legality import outcomes as outcomes

@@ -1,4 +1,4 @@
-"""What then follows: a move's effect on a row, and a table that plays many."""
+"""What then follows: what a move changes in a row, and a table that plays many."""
 
 from collections.abc import Callable
 from operator import length_hint
@@ -14,27 +14,27 @@ from desertrules.nomads_of_arabia.kernel.dice import outcomes_of
 from desertrules.nomads_of_arabia.kernel.events import EVENTS
 from desertrules.nomads_of_arabia.kernel.slots import TASKS, blank_row
 from desertrules.nomads_of_arabia.kernel.tasks import T_MOVE, TASK_MASK
-from desertrules.nomads_of_arabia.kernel.turns import Effect
+from desertrules.nomads_of_arabia.kernel.turns import Change
 from desertrules.nomads_of_arabia.legality import ASKED, Legal, moves_of, turn_of
 from desertrules.nomads_of_arabia.moves import Move
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.rejections import reason
 from desertrules.nomads_of_arabia.state import State
 
-EFFECTS: dict[type[Move], Effect] = {**DECISIONS, **EVENTS}
+CHANGES: dict[type[Move], Change] = {**DECISIONS, **EVENTS}
 """What a legal move does to a row, by kind."""
 Law: TypeAlias = Callable[[Options, list[int], Any], bool | None]
 """What makes a move, if it is legal; True if it is not, with nothing changed."""
 
 
-def _law(legal: Legal | None, effect: Effect) -> Law:
+def _law(legal: Legal | None, change: Change) -> Law:
     if legal is None:
-        return effect
+        return change
 
     def checked(options: Options, row: list[int], move: Move) -> bool:
         if move not in legal(options, row):
             return True
-        effect(options, row, move)
+        change(options, row, move)
         return False
 
     return checked
@@ -52,7 +52,7 @@ def _never(_: Options, __: list[int], ___: object) -> bool:
 
 
 _LAWS = [
-    _Laws((kind, _law(legal, EFFECTS[kind])) for kind, legal in ASKED[task].items())
+    _Laws((kind, _law(legal, CHANGES[kind])) for kind, legal in ASKED[task].items())
     for task in sorted(ASKED)
 ]
 """The laws by task, then by kind: what `legality` says, and what then follows."""
@@ -60,7 +60,7 @@ _LAWS = [
 
 def make(options: Options, row: list[int], move: Move) -> None:
     """Make a move that is known to be legal."""
-    EFFECTS[type(move)](options, row, move)
+    CHANGES[type(move)](options, row, move)
 
 
 def make_checked(options: Options, row: list[int], move: Move) -> None:
@@ -106,7 +106,7 @@ class Table(tables.RowTable[State, Move]):
             move = draw(outcomes_of(options, row), rng)
         else:
             return None
-        EFFECTS[type(move)](options, row, move)
+        CHANGES[type(move)](options, row, move)
         return move
 
 

@@ -51,7 +51,7 @@ from desertrules.nomads_of_arabia.kernel.tasks import (
 )
 from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY
 from desertrules.nomads_of_arabia.kernel.turns import (
-    Effect,
+    Change,
     ask_next,
     close_turn,
     go_on,
@@ -236,7 +236,7 @@ def _sands(options: Options, row: list[int], _: Sands) -> None:  # NA5.4
     open_turn(row, row[ACTOR])
 
 
-DECISIONS: dict[type[Move], Effect] = {
+DECISIONS: dict[type[Move], Change] = {
     Step: _step,
     Ride: _ride,
     Halt: _halt,

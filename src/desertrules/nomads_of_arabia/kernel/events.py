@@ -44,7 +44,7 @@ from desertrules.nomads_of_arabia.kernel.tasks import (
     TASK_MASK,
 )
 from desertrules.nomads_of_arabia.kernel.turns import (
-    Effect,
+    Change,
     done,
     empty_landscape,
     go_on,
@@ -184,7 +184,7 @@ def _final_disc(options: Options, row: list[int], move: FinalDisc) -> None:  # N
         done(options, row)
 
 
-EVENTS: dict[type[Move], Effect] = {
+EVENTS: dict[type[Move], Change] = {
     DrawDisc: _draw_disc,
     HandlerDice: _handler_dice,
     AnimalDice: _animal_dice,

@@ -73,7 +73,7 @@ from desertrules.nomads_of_arabia.kernel.terrain import NOBODY, PLACE_BITS
 from desertrules.nomads_of_arabia.moves import Decline, End
 from desertrules.nomads_of_arabia.options import Options
 
-Effect: TypeAlias = Callable[[Options, list[int], Any], None]
+Change: TypeAlias = Callable[[Options, list[int], Any], None]
 """What a legal move of a kind does to a row."""
 
 _RESTOCK_THEN_END = stack([T_RESTOCK, T_END])
