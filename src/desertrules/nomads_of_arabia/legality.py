@@ -82,6 +82,7 @@ from desertrules.nomads_of_arabia.state import (
     WINDS,
     Row,
     State,
+    View,
 )
 
 MoveT = TypeVar("MoveT", bound=Move)
@@ -326,9 +327,9 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
     return outcomes_of(options, row).moves
 
 
-def turn(state: State) -> Turn:
+def turn(state: State | View) -> Turn:
     """Say who acts now: chance, a seat, or nobody any more."""
-    if type(state) is not State:
+    if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
     return turn_of(state.options, state._row)
 

@@ -6,7 +6,7 @@ from desertrules.core.standings import rank
 from desertrules.nomads_of_arabia.components import DISC_DINARS, NAME, SPECIAL_DISCS
 from desertrules.nomads_of_arabia.kernel.herds import size
 from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.state import CARRIED, DISCS, MONEY, Row, State
+from desertrules.nomads_of_arabia.state import CARRIED, DISCS, MONEY, Row, State, View
 
 CATEGORIES = ("dinars", "discs")
 
@@ -28,8 +28,8 @@ def standings(options: Options, row: Row) -> tuple[Standing, ...]:
     )
 
 
-def score(state: State) -> tuple[Standing, ...]:
+def score(state: State | View) -> tuple[Standing, ...]:
     """Give every seat's points as they would count now, secret discs included (NA8.1)."""
-    if type(state) is not State:
+    if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
     return standings(state.options, state._row)

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from attrs import field, frozen
 
 from desertrules.core.contract import Seat
+from desertrules.core.values import Position
 from desertrules.nomads_of_arabia.components import (
     ANIMALS,
     DINARS,
@@ -177,7 +178,7 @@ def _animals(herd: Herd) -> dict[Animal, int]:
     return dict(zip(ANIMALS, counts(herd), strict=True))
 
 
-class Facts:
+class Facts(Position):
     """What can be read off a position, by name."""
 
     __slots__ = ()

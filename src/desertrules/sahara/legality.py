@@ -39,6 +39,7 @@ from desertrules.sahara.state import (
     UNSEEN,
     Row,
     State,
+    View,
     aside_of,
     cards_of,
 )
@@ -319,9 +320,9 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
     return CamelMoves(row[ABLE], options._terrain)
 
 
-def turn(state: State) -> Turn:
+def turn(state: State | View) -> Turn:
     """Say who acts now: chance, a seat, or nobody any more."""
-    if type(state) is not State:
+    if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
     return turn_of(state.options, state._row)
 

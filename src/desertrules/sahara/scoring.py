@@ -5,7 +5,7 @@ from desertrules.core.errors import wrong_game
 from desertrules.core.standings import rank
 from desertrules.sahara.components import NAME
 from desertrules.sahara.options import Options
-from desertrules.sahara.state import Row, State, camels_of
+from desertrules.sahara.state import Row, State, View, camels_of
 
 CATEGORIES = ("oasis", "favourite")  # SA5.3
 
@@ -30,8 +30,8 @@ def standings(options: Options, row: Row) -> tuple[Standing, ...]:
     )
 
 
-def score(state: State) -> tuple[Standing, ...]:
+def score(state: State | View) -> tuple[Standing, ...]:
     """Give every seat's points as if the game ended now (SA5.2, SA5.3)."""
-    if type(state) is not State:
+    if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
     return standings(state.options, state._row)

@@ -15,6 +15,7 @@ from attrs import field, frozen
 
 from desertrules.core.bits import bits
 from desertrules.core.contract import Seat
+from desertrules.core.values import Position
 from desertrules.sahara.components import (
     CAMELS,
     CARDS,
@@ -127,7 +128,7 @@ def cards_of(multiset: int) -> tuple[int, ...]:
     return tuple(card for card in cards for _ in range(multiset >> 4 * card & 15))
 
 
-class Facts:
+class Facts(Position):
     """What can be read off a position, by name."""
 
     __slots__ = ()

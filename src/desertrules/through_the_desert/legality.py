@@ -41,6 +41,7 @@ from desertrules.through_the_desert.state import (
     WATER,
     Row,
     State,
+    View,
 )
 
 Bar: TypeAlias = tuple[str, str, int]
@@ -172,9 +173,9 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
     return outcomes_of(options, row).moves
 
 
-def turn(state: State) -> Turn:
+def turn(state: State | View) -> Turn:
     """Say who acts now: chance, a seat, or nobody any more."""
-    if type(state) is not State:
+    if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
     return turn_of(state.options, state._row)
 

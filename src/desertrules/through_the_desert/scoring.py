@@ -12,7 +12,7 @@ from desertrules.through_the_desert.components import (
     VALUES,
 )
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.state import AREAS, OWN, PALMS, TAKEN, Row, State, reached
+from desertrules.through_the_desert.state import AREAS, OWN, PALMS, TAKEN, Row, State, View, reached
 
 CATEGORIES = ("water", "oases", "caravans", "areas")  # TD8.6
 
@@ -56,8 +56,8 @@ def standings(options: Options, row: Row) -> tuple[Standing, ...]:
     )
 
 
-def score(state: State) -> tuple[Standing, ...]:
+def score(state: State | View) -> tuple[Standing, ...]:
     """Give every seat's points, caravans and areas as if the game ended now (TD8.6)."""
-    if type(state) is not State:
+    if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
     return standings(state.options, state._row)

@@ -12,6 +12,7 @@ from attrs import field, frozen
 
 from desertrules.core.bits import bits
 from desertrules.core.contract import Seat
+from desertrules.core.values import Position
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import (
     COLOURS,
@@ -76,7 +77,7 @@ def blank_row(options: Options) -> list[int]:
     return row
 
 
-class Facts:
+class Facts(Position):
     """What can be read off a position, by name."""
 
     __slots__ = ()
