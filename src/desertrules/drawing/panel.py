@@ -95,6 +95,8 @@ class SeatFacts:
     """Its points, such as `21 points`."""
     details: tuple[str, ...] = ()
     """What else there is to say, a line each."""
+    room: float = 0
+    """How much room to leave below that, for the game to draw in."""
 
 
 def points_of(standing: Standing, *, hidden: bool = False) -> str:
@@ -142,15 +144,17 @@ class Panel:
     def seats(self, names: Sequence[str], facts: Sequence[SeatFacts], acting: int | None) -> None:
         """Write what there is to say of all seats; the one that acts stands on a card."""
         for seat, (name, fact) in enumerate(zip(names, facts, strict=True)):
-            self._seat(seat, name, fact, acting=seat == acting)
+            self.seat(seat, name, fact, acting=seat == acting)
 
-    def _seat(self, seat: int, name: str, facts: SeatFacts, *, acting: bool) -> None:
+    def seat(self, seat: int, name: str, facts: SeatFacts, *, acting: bool) -> float:
+        """Write what there is to say of a seat; give where the room that it asked for begins."""
         pen, k, x, y = self.pen, self.scale, self.x, self.y
         small, large = 12.5 * k, 15 * k
         lines = [
             line for detail in facts.details for line in wrapped(detail, self.width - 44 * k, small)
         ]
-        height = (34 + 16 * len(lines)) * k
+        written = (34 + 16 * len(lines)) * k
+        height = written + facts.room * k
         if acting:
             paint = f'fill="{pen.theme.card}" stroke="{pen.theme.line}"'
             pen.box(Box(x - 4, y + 2 * k, self.width, height), "acting", paint)
@@ -164,6 +168,7 @@ class Panel:
             below = y + (25 + 16 * number) * k
             pen.text(x + 34 * k, below, line, size=small, fill=pen.theme.soft, kind="parts")
         self.y += height + 4 * k
+        return y + written
 
     def menu(self, entries: Sequence[Entry]) -> None:
         """Draw a button for each entry, as many beside each other as fit."""
