@@ -13,7 +13,8 @@ import attrs
 from attrs import field, frozen
 
 from desertrules.core.contract import AnyGame, Seat
-from desertrules.core.errors import BrokenGame, DesertRulesError
+from desertrules.core.errors import BrokenGame, DesertRulesError, InvalidValue
+from desertrules.core.layout import Layout
 from desertrules.core.named import Named
 
 T = TypeVar("T")
@@ -116,14 +117,16 @@ OptionChoices: TypeAlias = tuple[OptionChoice, ...]
 class Look:
     """How a game is seen; every part of it can be left out."""
 
-    text: Callable[[Any], str] | None = None
-    """Draws a state or a view as text."""
+    text: Callable[..., str] | None = None
+    """Draws a state or a view as text; a second argument is the last move, to be marked."""
     legend: str = ""
     """What the marks of the text mean."""
+    marks: Mapping[str, str] = field(factory=dict[str, str])
+    """Patterns of marks in the text, each with how a terminal shows it: `bold black on white`."""
     svg: Callable[..., str] | None = None
-    """Draws a state or a view as SVG."""
-    layout: Callable[[Any], Any] | None = None
-    """Gives every place of the board that some options make."""
+    """Draws a state or a view as SVG; `render.svg` says what it takes."""
+    layout: Callable[[Any], Layout] | None = None
+    """Gives every place of the board that some options make, or that a position has."""
 
 
 class Spelling(Protocol):
@@ -219,6 +222,20 @@ def points_of(game: AnyGame, position: Any) -> tuple[int, ...]:  # noqa: ANN401 
     if points is not None:
         return cast("tuple[int, ...]", points(position))
     return tuple(standing.points for standing in game.score(position))
+
+
+def effects_of(game: AnyGame, state: Any, move: Any, seat: Seat | None) -> tuple[Any, ...]:  # noqa: ANN401 - of any game
+    """Give what a move brings about as a seat sees it; nothing where a game does not tell."""
+    effects: Any = getattr(game, "effects", None)
+    return tuple(effects(state, move, seat)) if callable(effects) else ()
+
+
+def layout_of(game: AnyGame, options: Any) -> Layout:  # noqa: ANN401 - of any game
+    """Give every place that some options make, or a position has; raise InvalidValue for none."""
+    look = look_of(game)
+    if look.layout is None:
+        raise InvalidValue(f"{game.name} does not say where its places are: it has no layout")
+    return look.layout(options)
 
 
 def seats_of(options: Any) -> int:  # noqa: ANN401 - the options of any game

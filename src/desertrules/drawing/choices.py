@@ -14,7 +14,7 @@ from desertrules.core.errors import InvalidValue
 from desertrules.core.found import given, shown
 from desertrules.drawing.pen import escaped
 
-MOST_LISTED = 30
+MOST_LISTED = 36
 """The most moves that a panel lists one by one."""
 
 
@@ -93,7 +93,7 @@ class Choices:
 
     def _entries(self, moves: list[tuple[int, tuple[str, ...]]]) -> list[Entry]:
         if len(moves) <= MOST_LISTED:
-            return [Entry(label(words), f' data-move="{index}"') for index, words in moves]
+            return [Entry(self._rest(words), f' data-move="{index}"') for index, words in moves]
         level = 0
         while len({words[level : level + 1] for _, words in moves}) == 1:
             level += 1
@@ -104,21 +104,23 @@ class Choices:
         for key, group in groups.items():
             index, words = group[0]
             if len(group) == 1:
-                entries.append(Entry(label(words), f' data-move="{index}"'))
+                entries.append(Entry(self._rest(words), f' data-move="{index}"'))
             else:
-                shared = f"{said(key[0]) or key[0].split('=')[0] + ' 0'} ({len(group)})"
+                shared = f"{said(key[0]) or 'no ' + key[0].split('=')[0]} ({len(group)})"
                 entries.append(Entry(shared, self._partly(words[: level + 1])))
         return entries
+
+    def _rest(self, words: Sequence[str]) -> str:
+        """Give what is still to be said of a move, or all of it if that is nothing."""
+        return label([word for word in words if word not in self.part]) or label(words)
 
 
 def said(word: str) -> str:
     """Give one word of a move as people read it: `goat=2` is 2 goat, `goat=0` is nothing."""
     key, equals, value = word.partition("=")
-    if not equals:
-        return word
-    if value.isdecimal():
-        return f"{value} {key}" if int(value) else ""
-    return f"{key} {value}"
+    if equals:
+        return f"{value} {key}" if value != "0" else ""
+    return word.replace(":", " ", 1)
 
 
 def label(words: Sequence[str]) -> str:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 from attrs import Factory, evolve, field, frozen
 
 from desertrules.core.contract import AnyGame, Over, Result
-from desertrules.core.errors import InvalidValue, WrongGame
+from desertrules.core.errors import IllegalMove, InvalidValue, WrongGame
 from desertrules.core.offers import seats_of
 from desertrules.core.registry import belongs, game_of
+from desertrules.core.seen import drawn
 from desertrules.core.tables import open_table
 from desertrules.play.replay import replay
 from desertrules.record.plain import kept_text
@@ -242,6 +243,18 @@ class Record(Generic[StateT, MoveT]):
         longer = evolve(self, moves=(*self.moves, move), result=result)
         object.__setattr__(longer, "_last", state)
         return longer
+
+    def _repr_svg_(self) -> str | None:
+        """Draw the last position for a notebook; None if the game has no pictures, or is broken off
+        by an illegal move.
+        """
+        try:
+            state = self.state
+        except IllegalMove:
+            return None
+        names = [player.name or player.agent or "" for player in self.players]
+        last = self.moves[-1] if self.moves else None
+        return drawn(state, last=last, names=names)
 
     def prefix(self, length: int) -> "Record[StateT, MoveT]":
         """Give the record of the first moves, which claims no result unless it is the whole.

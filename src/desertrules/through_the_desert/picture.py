@@ -143,7 +143,7 @@ def _words(move: Move) -> tuple[str, ...]:
         case Palms(cells=cells):
             return move.kind, *cells
         case Water(cell=cell, value=value):
-            return move.kind, f"at={cell}", f"points={value}"
+            return move.kind, cell, f"worth:{value}"
         case Discard(colour=colour):
             return move.kind, colour
         case Rider(colour=colour, cell=cell) | Camel(colour=colour, cell=cell):
