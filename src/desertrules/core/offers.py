@@ -226,8 +226,8 @@ def points_of(game: AnyGame, position: Any) -> tuple[int, ...]:  # noqa: ANN401 
 
 def effects_of(game: AnyGame, state: Any, move: Any, seat: Seat | None) -> tuple[Any, ...]:  # noqa: ANN401 - of any game
     """Give what a move brings about as a seat sees it; nothing where a game does not tell."""
-    effects: Any = getattr(game, "effects", None)
-    return tuple(effects(state, move, seat)) if callable(effects) else ()
+    effects: Callable[..., tuple[Any, ...]] | None = getattr(game, "effects", None)
+    return effects(state, move, seat) if callable(effects) else ()
 
 
 def layout_of(game: AnyGame, options: Any) -> Layout:  # noqa: ANN401 - of any game

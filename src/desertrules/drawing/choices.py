@@ -11,7 +11,7 @@ from typing import Any
 from attrs import frozen
 
 from desertrules.core.errors import InvalidValue
-from desertrules.core.found import given, shown
+from desertrules.core.found import shown
 from desertrules.drawing.pen import escaped
 
 MOST_LISTED = 36
@@ -38,9 +38,6 @@ class Choices:
 
         Raises InvalidValue for a part that no legal move has.
         """
-        if not isinstance(part, str):
-            message = f"part: expected words of a move, found {given(part)}"
-            raise InvalidValue(message)
         self.part = part.split()
         chosen = set(self.part)
         self.moves: list[tuple[int, tuple[str, ...]]] = []

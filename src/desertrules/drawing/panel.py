@@ -66,6 +66,9 @@ def wishes(  # noqa: PLR0913 - what a picture can be asked for
     if size is not None and (type(size) is not int or size not in SIZES):
         message = f"size: expected {SIZES[0]} to {SIZES[-1]} pixels, found {given(size)}"
         raise InvalidValue(message)
+    if type(part) is not str:
+        message = f"part: expected words of a move, found {given(part)}"
+        raise InvalidValue(message)
     given_names = () if isinstance(names, str) else tuple(names)
     sound = all(isinstance(name, str) for name in given_names)
     if isinstance(names, str) or not sound or len(given_names) not in {0, players}:

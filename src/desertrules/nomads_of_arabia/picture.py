@@ -65,12 +65,8 @@ _EVENTS = {
     Task.CAPTURE: "handlers are rolled",
     Task.LURE: "handlers are rolled",
 }
-_PLACES = {
-    1: ((0.0, 0.0),),
-    2: ((-14.0, 0.0), (14.0, 0.0)),
-    3: ((-26.0, 0.0), (0.0, 0.0), (26.0, 0.0)),
-}
-"""Where nomads stand in a row of them."""
+_UNDER = 'pointer-events="none"'
+"""What is clicked lies under such an element."""
 
 
 def svg(position: State | View, **asked_for: Any) -> str:  # noqa: ANN401 - see `render.svg`
@@ -87,10 +83,17 @@ def svg(position: State | View, **asked_for: Any) -> str:  # noqa: ANN401 - see 
     pen = Pen(wish.theme)
     discs = {strip: disc or "?" for strip, disc in position.city_discs.items()}
     for spot in where.places:
-        away = spot.kind in {"pilgrim", "lost"}
-        draw = _draw_away if away else _draw_space
-        disc = discs.get(spot.name.partition(":")[0], "") if spot.kind == "city" else ""
-        draw(pen, spot, seats_at(position, spot.name), choices, (spot.name == last, disc))
+        if spot.kind in {"pilgrim", "lost"}:
+            _draw_away(pen, spot, choices)
+        else:
+            disc = discs.get(spot.name.partition(":")[0], "") if spot.kind == "city" else ""
+            _draw_space(pen, spot, disc, choices)
+        if spot.name == last:
+            box = _box_of(spot)
+            within = Box(box.x + 5, box.y + 5, box.width - 10, box.height - 10)
+            dashes = f'fill="none" stroke="{wish.theme.mark}" stroke-dasharray="6 4"'
+            pen.box(within, "last", f'{dashes} stroke-width="2.6" {_UNDER}')
+        _draw_nomads(pen, spot, seats_at(position, spot.name))
     for row, strip in enumerate(position.strips):
         y = _TOP + _HIGH * row
         pen.text(8, y + 1, strip, size=15, bold=True, kind="name")
@@ -213,34 +216,31 @@ def _detail(move: Move) -> tuple[str, ...]:
 # --- the strips ----------------------------------------------------------------------------------
 
 
-def _draw_away(
-    pen: Pen, spot: Spot, seats: Sequence[int], choices: Choices, marks: tuple[bool, str]
-) -> None:
+def _box_of(spot: Spot) -> Box:
+    x, y = _LEFT + _WIDE * spot.x, _TOP + _HIGH * spot.y
+    if spot.kind in {"pilgrim", "lost"}:
+        return Box(x - 1.5 * _WIDE + 1, 12, 2.96 * _WIDE, 44)
+    return Box(x - _WIDE / 2 + 1, y - _HIGH / 2 + 1, _WIDE - 2, _HIGH - 2)
+
+
+def _draw_away(pen: Pen, spot: Spot, choices: Choices) -> None:
     """Draw the box of the Pilgrim, or of those who are lost."""
     theme = pen.theme
     link = choices.link("pilgrim") if spot.kind == "pilgrim" else ""
-    box = Box(_LEFT - _WIDE / 2 + 1 + _WIDE * (spot.x - 1), 12, 2.96 * _WIDE, 44)
+    box = _box_of(spot)
     inner = Pen(theme)
-    edge = theme.mark if link or marks[0] else theme.line
-    thick = f'stroke-width="{3 if link else 1.4}"'
-    dashes = ' stroke-dasharray="6 4"' if marks[0] and not link else ""
-    inner.box(box, spot.kind, f'fill="{theme.card}" stroke="{edge}" {thick}{dashes}', 20)
+    edge = f'stroke="{theme.mark if link else theme.line}" stroke-width="{3 if link else 1.4}"'
+    inner.box(box, spot.kind, f'fill="{theme.card}" {edge}', 20)
     label = "at the Pilgrim" if spot.kind == "pilgrim" else "lost"
     inner.text(box.x + 16, box.y + 27, label, size=14, fill=theme.soft, kind="name")
-    for at, seat in enumerate(seats):
-        inner.seat(seat, box.x + 126 + 25 * at, box.y + 22, 10.5)
     kind = "away choice" if link else "away"
     pen.add(f'<g class="{kind}"{link}>{"".join(inner.lines)}</g>')
 
 
-def _draw_space(
-    pen: Pen, spot: Spot, seats: Sequence[int], choices: Choices, marks: tuple[bool, str]
-) -> None:
-    """Draw a space with its terrain, its disc if it is a city, and who is there, as one element."""
+def _draw_space(pen: Pen, spot: Spot, disc: str, choices: Choices) -> None:
+    """Draw a space with its terrain, and its disc if it is a city, as one element."""
     theme = pen.theme
-    last, disc = marks
-    x, y = _LEFT + _WIDE * spot.x, _TOP + _HIGH * spot.y
-    box = Box(x - _WIDE / 2 + 1, y - _HIGH / 2 + 1, _WIDE - 2, _HIGH - 2)
+    box = _box_of(spot)
     link = choices.link(f"to:{spot.name}")
     inner = Pen(theme)
     grounds = {"city": theme.page, "dune": theme.sand, "mountain": theme.mountain}
@@ -249,20 +249,27 @@ def _draw_space(
     if link:
         within = Box(box.x + 2, box.y + 2, box.width - 4, box.height - 4)
         inner.box(within, "open", f'fill="none" stroke="{theme.mark}" stroke-width="3"', 5)
-    if last:
-        dashes = f'fill="none" stroke="{theme.mark}" stroke-width="2.6" stroke-dasharray="6 4"'
-        inner.box(Box(box.x + 5, box.y + 5, box.width - 10, box.height - 10), "last", dashes, 4)
     _draw_word(inner, box.x + 7, box.y + 7, spot.kind)
     if disc:
         _draw_disc(inner, box, disc)
-    rows = [seats[:3], seats[3:]] if len(seats) > 3 else [seats]  # noqa: PLR2004 - three fit
-    for row, here in enumerate(filter(None, rows)):
-        middle = y + 14 + (row - 0.5 * (len(rows) - 1)) * 21
-        radius = 8.6 if len(rows) > 1 else 10.5
-        for seat, (right, _) in zip(here, _PLACES[len(here)], strict=True):
-            inner.seat(seat, x + right, middle, radius)
     kind = "space choice" if link else "space"
     pen.add(f'<g class="{kind}"{link}>{"".join(inner.lines)}</g>')
+
+
+def _draw_nomads(pen: Pen, spot: Spot, seats: Sequence[int]) -> None:
+    """Draw who is at a place; clicks go to the place itself."""
+    box = _box_of(spot)
+    if spot.kind in {"pilgrim", "lost"}:
+        for at, seat in enumerate(seats):
+            pen.seat(seat, box.x + 126 + 25 * at, box.y + 22, 10.5, f" {_UNDER}")
+        return
+    rows = [seats[:3], seats[3:]] if len(seats) > 3 else [seats]  # noqa: PLR2004 - three fit
+    for row, here in enumerate(rows):
+        y = box.y + 49 + (row - 0.5 * (len(rows) - 1)) * 21
+        radius = 8.6 if len(rows) > 1 else 10.5
+        for at, seat in enumerate(here):
+            x = box.x + box.width / 2 + 26 * (at - 0.5 * (len(here) - 1))
+            pen.seat(seat, x, y, radius, f" {_UNDER}")
 
 
 def _draw_word(pen: Pen, x: float, y: float, word: str) -> None:

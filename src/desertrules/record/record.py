@@ -245,9 +245,7 @@ class Record(Generic[StateT, MoveT]):
         return longer
 
     def _repr_svg_(self) -> str | None:
-        """Draw the last position for a notebook; None if the game has no pictures, or is broken off
-        by an illegal move.
-        """
+        """Draw the last position for a notebook; None without pictures or with an illegal move."""
         try:
             state = self.state
         except IllegalMove:

@@ -106,10 +106,10 @@ def cells_of(position: State | View, move: Any) -> tuple[str, ...]:  # noqa: ANN
     match move:
         case None | Discard() | Pass():
             cells: tuple[str, ...] = ()
-        case Palms(cells=several):
-            cells = several
-        case Water(cell=cell) | Rider(cell=cell) | Camel(cell=cell):
-            cells = (cell,)
+        case Palms():
+            cells = move.cells
+        case Water() | Rider() | Camel():
+            cells = (move.cell,)
         case _:
             raise wrong_game(move, "move", NAME)
     where = layout(position)
