@@ -4,6 +4,7 @@ import pytest
 
 from desertrules import IllegalMove, InvalidValue, Rejection
 from desertrules import sahara as sa
+from desertrules.core.errors import BrokenRules
 from desertrules.sahara import (
     Advance,
     Card,
@@ -16,7 +17,9 @@ from desertrules.sahara import (
     Sheik,
     State,
     Stop,
+    rejections,
 )
+from desertrules.sahara.rejections import reason
 from tests.sahara.tables import back, dealt, moved, played, sheik, step, table
 
 STARTED = dealt(sa.initial(Options(2)), "sheik")
@@ -78,7 +81,9 @@ def test_a_move_of_another_kind_is_not_asked_for(
             rejection = refused(state, move)
             assert (rejection.code, rejection.rule) == ("not-now", rule)
             assert rejection.message == f"No {move.kind} now: {asked}."
-            assert dict(rejection.params) == {"kind": move.kind}
+            seat, pile = state.due or (0, None)
+            params = {"kind": move.kind, "phase": kind, "seat": seat, "pile": pile}
+            assert dict(rejection.params) == params
 
 
 @pytest.mark.parametrize(
@@ -296,3 +301,43 @@ def test_fields_of_moves_are_of_their_types() -> None:
         Advance(space=True, favourite=False)
     with pytest.raises(InvalidValue, match=r"^favourite: expected true or false, found 1$"):
         Advance(1, favourite=1)  # type: ignore[arg-type]  # that is the mistake
+
+
+LEGAL: list[tuple[State, Move]] = [
+    (STARTED, Deal(0, 1, Card.CAMEL)),
+    (table(), Play(0)),
+    (played("palm-1"), step(0)),
+    (MIRAGE, back(1, 2)),
+    (played("camel"), Favour(0)),
+    (SHEIK, sheik(0, 1)),
+    (ANYWHERE, sheik(0, 2)),
+    (played("palm-1", optional_use=True), Stop()),
+]
+
+
+@pytest.mark.parametrize(("state", "move"), LEGAL, ids=lambda each: getattr(each, "kind", ""))
+def test_no_rule_is_made_up(state: State, move: Move) -> None:
+    """SA3.1: a reason is never given for a legal move; to ask for one is a fault of ours."""
+    assert sa.explain(state, move) is None
+    with pytest.raises(BrokenRules, match=f"^{move.kind}: neither legal nor forbidden by a rule$"):
+        reason(state, move)
+
+
+def test_what_is_not_legal_is_not_applied_even_without_a_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SA3.1: the lists decide, whatever the reasons say."""
+    monkeypatch.setattr(rejections, "_reasons", lambda _position, _move: iter(()))
+    for state, move in ((table(), Play(3)), (SHEIK, sheik(5, 2)), (MIRAGE, step(0))):
+        with pytest.raises(BrokenRules):
+            sa.apply(state, move)
+        with pytest.raises(BrokenRules):
+            sa.explain(state, move)
+
+
+def test_every_code_is_declared_with_its_rules() -> None:
+    """SA5.1: a program can list them, with their sentences and what the gaps are."""
+    assert list(sa.CODES)[:2] == ["game-over", "not-now"]
+    assert all(rule.startswith("SA") for code in sa.CODES.values() for rule in code.rules)
+    gaps = set(sa.CODES["not-now"].gaps["phase"].words)
+    assert gaps == {phase.value for phase in sa.Phase if phase is not sa.Phase.OVER}

@@ -40,12 +40,12 @@ def test_oasis_spaces_are_worth_1_to_8() -> None:
         ({"players": 1}, "players: Sahara takes 2 to 6, found 1"),
         ({"players": 7}, "players: Sahara takes 2 to 6, found 7"),
         ({"players": True}, "players: Sahara takes 2 to 6, found True"),
-        ({"players": [2]}, r"players: Sahara takes 2 to 6, found \[2\]"),
+        ({"players": [2]}, "players: Sahara takes 2 to 6, found a list"),
         ({"desert": 0}, "desert: Sahara takes 1 to 200 spaces, found 0"),
         ({"desert": 201}, "desert: Sahara takes 1 to 200 spaces, found 201"),
         ({"desert": "36"}, "desert: Sahara takes 1 to 200 spaces, found '36'"),
         ({"optional_use": 1}, "optional_use: expected true or false, found 1"),
-        ({"sheik_anywhere": None}, "sheik_anywhere: expected true or false, found None"),
+        ({"sheik_anywhere": None}, "sheik_anywhere: expected true or false, found null"),
     ],
 )
 def test_options_out_of_range_are_refused(changes: dict[str, Any], message: str) -> None:
@@ -85,12 +85,13 @@ def test_a_card_is_weighed_by_how_many_are_unseen() -> None:
     state = sa.initial(Options(2))
     weights = [4, 3, 2, 1, 1, 1, 1, 1, 1]
     expected = tuple(Weighted(Deal(0, 0, c), w) for c, w in zip(Card, weights, strict=True))
-    assert sa.outcomes(state) == expected
+    assert tuple(sa.outcomes(state)) == expected
+    assert sa.outcomes(state).total == 15
     state = dealt(state, "palm-1", "sheik")
     assert [outcome.weight for outcome in sa.outcomes(state)] == [3, 3, 2, 1, 1, 1, 1, 1]
     assert Card.SHEIK not in [move.card for move in sa.legal_moves(state) if isinstance(move, Deal)]
     assert sa.outcomes(dealt(state, "palm-1"))[-1] == Weighted(Deal(1, 0, Card.SHEIK), 1)
-    assert sa.outcomes(table()) == ()
+    assert not sa.outcomes(table())
 
 
 def test_the_first_deal_goes_seat_by_seat_and_pile_by_pile() -> None:

@@ -41,7 +41,7 @@ def test_last_camel_of_a_colour_ends_the_game() -> None:
     assert state.phase is Phase.OVER and state.seat is None and state.left == 0
     assert result(state).reason == "colour-exhausted"
     assert len(td.legal_moves(state)) == 0 and not td.legal_moves(state)
-    assert td.outcomes(state) == ()
+    assert not td.outcomes(state)
 
 
 def test_second_camel_of_the_last_turn_is_still_placed() -> None:

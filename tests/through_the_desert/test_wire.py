@@ -131,9 +131,12 @@ def test_options_survive_json(players: int, board: Board) -> None:
         ({"board": "classic"}, "$.players: is missing"),
         (
             {"players": 2, "board": "moon"},
-            "$.board: no board is called 'moon'; known are classic, or a map's text",
+            "$.board: expected the name of a board (classic) or a text of lines, found 'moon'",
         ),
-        ({"players": 2, "board": 7}, "$.board: expected a text, found 7"),
+        (
+            {"players": 2, "board": 7},
+            "$.board: expected the name of a board (classic) or a text of lines, found 7",
+        ),
         (
             {"players": 2, "board": " .\n"},
             "$.board: board: line 1, column 2: '.' stands between two columns (TD2.4)",

@@ -14,7 +14,9 @@ from .moves import Stop as Stop
 from .notation import notation as notation
 from .options import Options as Options
 from .options import choices as choices
+from .rejections import CODES as CODES
 from .rejections import explain as explain
+from .scoring import points as points
 from .scoring import score as score
 from .state import Phase as Phase
 from .state import State as State

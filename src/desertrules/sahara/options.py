@@ -6,7 +6,9 @@ from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions
 from desertrules.core.fields import check_players
+from desertrules.core.found import found
 from desertrules.core.offers import OptionChoice, OptionChoices
+from desertrules.core.values import Value
 from desertrules.sahara.components import DESERT, DESERTS, NAME, OASIS, PLAYERS
 from desertrules.sahara.kernel.terrain import Terrain, terrain_of
 
@@ -24,17 +26,17 @@ def _given_desert(desert: int | None) -> int:
         return 0
     if type(desert) is not int or desert not in DESERTS:
         low, high = DESERTS[0], DESERTS[-1]
-        raise InvalidOptions(f"desert: {NAME} takes {low} to {high} spaces, found {desert!r}")
+        raise InvalidOptions(f"desert: {NAME} takes {low} to {high} spaces, found {found(desert)}")
     return desert
 
 
 def _check_switch(_: object, attribute: "Attribute[bool]", value: bool) -> None:  # noqa: FBT001 - attrs calls it
     if type(value) is not bool:
-        raise InvalidOptions(f"{attribute.name}: expected true or false, found {value!r}")
+        raise InvalidOptions(f"{attribute.name}: expected true or false, found {found(value)}")
 
 
 @frozen
-class Options:
+class Options(Value):
     """How many play, how long the desert is, and by which variants."""
 
     players: int = field(validator=_check_players)
@@ -68,9 +70,11 @@ class Options:
         return Options, (self.players, self.desert, self.optional_use, self.sheik_anywhere)
 
 
+_SWITCH = (False, True)
+
 choices: OptionChoices = (
     OptionChoice("desert", DESERTS, None, "how many desert spaces the track has (SA1.1)"),
-    OptionChoice("optional_use", (False, True), False, "whether a card may be ended early (SA3.4)"),
-    OptionChoice("sheik_anywhere", (False, True), False, "whether the sheik goes anywhere (SA4.5)"),
+    OptionChoice("optional_use", _SWITCH, default=False, says="a card may be ended early (SA3.4)"),
+    OptionChoice("sheik_anywhere", _SWITCH, default=False, says="the sheik goes anywhere (SA4.5)"),
 )
 """The options besides the number of players."""

@@ -35,6 +35,8 @@ class Terrain:
         """The plane of the last space: no smaller plane holds it."""
         self.full: int = self.herd - (4 << 2 * desert) + 1
         """The plane of the oasis, the highest bits of the track: no smaller plane holds it."""
+        self.oasis: int = 2 * (desert + 1)
+        """The first bit of the oasis."""
         self.ordinary: int = self.herd // 3
         """The herd of an ordinary camel on every space."""
         self.favourites: int = 2 * self.ordinary

@@ -1,12 +1,13 @@
-"""A state whose JSON was edited by hand is refused if it cannot come about, with the reason."""
+"""A state whose JSON was edited by hand is refused if it is not sound, with the reason."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import desertrules
 from desertrules import through_the_desert as td
-from desertrules.through_the_desert import CLASSIC, Board, Options, Phase, State
+from desertrules.through_the_desert import Board, Options, Phase, State
 from tests.through_the_desert.editing import Data, change, put, refusal
 from tests.through_the_desert.positions import (
     COURT,
@@ -29,6 +30,9 @@ CAMELS = riders(set_up(OASIS, 2), [{"white": "b4"}, {"white": "e3"}])
 LATER = position(OASIS, {"white": "b4 c4"}, {"white": "f3"})
 DUEL = only_moves(play(set_up(strip(".oo."), 2), "rider white a1", "rider sky a4"), Phase.RIDERS)
 BLOCKED = only_moves(DUEL, Phase.CAMELS)
+MID_TURN = play(LATER, "camel white b3")
+FILLED = "a3 a4 a5 a6 b3 b4 b5 c3 c4 c5 c6 d3 d4 d5 e3 e4 e5 e6 f3 f4 f5 g3"
+LAST_TURN = play(position(COURT, {"white": FILLED}, {}), "camel white g4")
 
 
 def test_number_of_seats_is_that_of_the_players() -> None:
@@ -70,6 +74,7 @@ def test_seat_must_fit_the_phase(state: State, seat: int | None, message: str) -
         (LATER, "left", 3, "1 to 2"),
         (START, "idle", 1, "0"),
         (LATER, "idle", 2, "0 to 1"),
+        (MID_TURN, "idle", 1, "0"),
         (BLOCKED, "idle", 3, "0 to 2"),
     ],
 )
@@ -85,17 +90,31 @@ def test_five_have_four_rounds_of_riders() -> None:
     assert refusal(edited(state, round=4)) == "$.round: expected 0 to 3, found 4"
 
 
-@pytest.mark.parametrize("palms", [[], ["d4"], ["g6", "d4"], ["d4", "a5"]])
-def test_palms_stand_where_they_can_be_drawn(palms: list[str]) -> None:
-    """TD3.1: on palm spaces, in cell order, and all of them if there are fewer than five."""
-    message = f"expected palm spaces in play, in cell order, found {', '.join(palms)}"
-    assert refusal(edited(CAMELS, palms=palms)) == f"$.palms: {message}"
+def test_only_five_discard() -> None:
+    """TD4.1: no phase of two players."""
+    message = "$.phase: only five players return riders (TD4.1)"
+    assert refusal(edited(RIDING, phase="discard")) == message
 
 
-def test_palms_are_not_there_before_they_are_drawn() -> None:
-    """TD3.1: the first event of a game."""
-    message = "$.palms: expected no palms yet, found d4, g6"
-    assert refusal(edited(START, palms=["d4", "g6"])) == message
+@pytest.mark.parametrize(
+    ("palms", "message"),
+    [
+        (["d4", "zz"], "palms[1]: no cell in play is called 'zz'"),
+        (["g6", "d4"], "palms[1]: d4 is not in cell order"),
+        (["d4", "d4"], "palms[1]: two palms on d4"),
+        (["c4", "d4"], "palms: no palm can be on c4"),
+    ],
+)
+def test_palms_stand_on_palm_spaces(palms: list[str], message: str) -> None:
+    """TD3.1: in cell order."""
+    assert refusal(edited(CAMELS, palms=palms)) == f"$.{message}"
+
+
+def test_there_are_five_palms() -> None:
+    """TD1.4: a sixth is refused, wherever it stands."""
+    state = set_up(strip("PPPPPP"), 2)
+    palms = [f"a{row}" for row in range(1, 7)]
+    assert refusal(edited(state, palms=palms, water=[])) == "$.palms: 6 palms; there are 5"
 
 
 @pytest.mark.parametrize(
@@ -109,11 +128,16 @@ def test_palms_are_not_there_before_they_are_drawn() -> None:
         (lambda data: data["water"].reverse(), "water[1].cell: a6 is not in cell order"),
         (
             lambda data: data["water"].insert(1, data["water"][0]),
-            "water[1].cell: a5 is not in cell order",
+            "water[1].cell: two waterholes on a5",
+        ),
+        (lambda data: data["water"][0].update(cell="a4"), "water: no waterhole can be on a4"),
+        (
+            lambda data: data["water"][2].update(cell="g6"),
+            "water[2].cell: a waterhole and a palm on g6",
         ),
         (
-            lambda data: data["seats"][1].update(taken=[1, 0]),
-            "seats[1].taken[1]: expected 1 to 3, found 0",
+            lambda data: data["seats"][1].update(taken=[0, 1]),
+            "seats[1].taken[0]: expected 1 to 3, found 0",
         ),
         (
             lambda data: data["seats"][1].update(taken=[3, 1]),
@@ -127,33 +151,47 @@ def test_palms_are_not_there_before_they_are_drawn() -> None:
             lambda data: data["seats"][0].update(taken=[1] * 13),
             "water: 16 waterholes of value 1; there are 15",
         ),
-        (lambda data: data["water"][0].update(cell="a4"), "water: no waterhole can lie on a4 now"),
-        (lambda data: data["water"].pop(1), "water: the waterhole of a6 is missing"),
-        (
-            lambda data: data["seats"][1].update(taken=[1]),
-            "seats[1].taken: 0 waterholes were earned, 1 are taken",
-        ),
     ],
 )
-def test_waterholes_must_add_up(edit: Callable[[Data], object], message: str) -> None:
-    """TD1.4, TD3.2, TD7.1: each lies on its space, or a seat has earned it."""
+def test_waterholes_lie_on_spaces_and_add_up(edit: Callable[[Data], object], message: str) -> None:
+    """TD1.4, TD3.2: on waterhole and palm spaces, and 15 of each value at most."""
     assert change(CAMELS, edit) == f"$.{message}"
 
 
-def test_waterholes_do_not_lie_there_before_they_are_drawn() -> None:
-    """TD3.2: none before the palms, and then one space after the other."""
-    first, second = {"cell": "a5", "value": 1}, {"cell": "a6", "value": 1}
-    message = "$.water: no waterhole can lie on a5 now"
-    assert refusal(edited(START, water=[first])) == message
-    message = "$.water: no waterhole can lie on a6 now"
-    assert refusal(edited(DRAWING, water=[second])) == message
-    assert td.load_state(edited(DRAWING, water=[first])) == play(DRAWING, "water a5 1")
+HOLE = {"cell": "a5", "value": 1}
+LONE_RIDER = {"colour": "white", "rider": "a1", "camels": []}
 
 
-def test_drawing_ends_with_the_last_space() -> None:
-    """TD3.2: with a waterhole on each space the phase cannot be `water` any more."""
+@pytest.mark.parametrize(
+    ("state", "path", "there"),
+    [
+        (START, "palms", ["d4", "g6"]),
+        (START, "water", [HOLE]),
+        (START, "seats[0].taken", [1]),
+        (DRAWING, "seats[1].taken", [1]),
+        (START, "seats[0].caravans", [LONE_RIDER]),
+        (DRAWING, "seats[0].caravans", [LONE_RIDER]),
+        (FIVE, "seats[2].caravans", [LONE_RIDER]),
+        (RIDING, "seats[0].caravans[0].camels", ["b4"]),
+    ],
+)
+def test_nothing_is_there_before_its_phase(state: State, path: str, there: list[object]) -> None:
+    """TD3.1, TD3.2, TD5.1, TD6.1: palms, waterholes, riders, camels, in this order."""
+    data: Any = desertrules.dump(state)
+    *parents, field = path.replace("]", "").replace("[", ".").split(".")
+    inner = data
+    for step in parents:
+        inner = inner[int(step) if step.isdigit() else step]
+    inner[field] = there
+    assert refusal(data) == f"$.{path}: expected none in phase {state.phase}"
+
+
+def test_drawing_ends_with_the_last_space_and_the_last_waterhole() -> None:
+    """TD3.2: in phase `water` there is something to draw, and a space for it."""
     message = "$.phase: no waterhole is left to be drawn"
     assert refusal(edited(set_up(OASIS, 2), phase="water", seat=None)) == message
+    state = set_up(strip("o" * 48), 2)
+    assert refusal(edited(state, phase="water", seat=None)) == message
 
 
 @pytest.mark.parametrize(
@@ -202,7 +240,7 @@ def test_returned_colour_has_no_caravan() -> None:
         ({"camels": ["c4", "a1"]}, "camels[1]: two camels on a1"),
         ({"rider": "d4"}, "rider: a camel and a palm on d4"),
         ({"camels": ["a5"]}, "camels[0]: a camel and a waterhole on a5"),
-        ({"camels": ["c4", "b3"]}, "camels: expected cell order"),
+        ({"camels": ["c4", "b3"]}, "camels[1]: b3 is not in cell order"),
     ],
 )
 def test_camels_stand_on_cells_of_their_own(changes: Data, message: str) -> None:
@@ -228,58 +266,74 @@ def test_caravan_is_in_one_piece() -> None:
     assert change(LATER, lambda data: put(data, 0, "white", camels=["c4", "c6"])) == message
 
 
-def test_caravans_of_one_colour_do_not_touch() -> None:
-    """TD6.6: the camel at e4 would touch the rival's rider at f3."""
-    problem = change(LATER, lambda data: put(data, 0, "white", camels=["c4", "d3", "e4"]))
-    assert problem == "$.seats[1].caravans: f3 touches a white camel of seat 0 (TD6.6)"
+def test_nobody_has_placed_more_riders_than_it_had_turns() -> None:
+    """TD5.1: it would have none to place when its turn comes."""
+    message = "$.seats[0].caravans: 1 riders after 0 turns (TD5.1)"
+    assert refusal(edited(RIDING, round=0)) == message
+    message = "$.seats[1].caravans: 1 riders after 0 turns (TD5.1)"
+    assert refusal(edited(RIDING, round=0, seat=1)) == message
+
+
+@pytest.mark.parametrize("supply", [[22] * 4, [22] * 6, []])
+def test_supply_has_a_number_for_each_colour(supply: list[int]) -> None:
+    """TD1.3: five numbers."""
+    assert refusal(edited(CAMELS, supply=supply)) == "$.supply: expected a list of 5"
 
 
 @pytest.mark.parametrize(
-    ("rider", "message"),
+    ("state", "supply", "message"),
     [
-        ("c4", "no rider can stand on c4 (TD5.3)"),
-        ("d1", "no rider can stand on c1 (TD5.4)"),
+        (CAMELS, [21, 22, 22, 22, 22], "supply[0]: white does not add up: 0 of 22"),
+        (CAMELS, [22, 22, 22, 22, 23], "supply[4]: peach does not add up: 0 of 22"),
+        (LATER, [22, 22, 22, 22, 22], "supply[0]: white does not add up: 1 of 22"),
+        (set_up(COURT, 3), [26, 22, 26, 26, 26], "supply[1]: sky does not add up: 0 of 26"),
     ],
 )
-def test_riders_stand_where_riders_may(rider: str, message: str) -> None:
-    """TD5.3, TD5.4: next to no palm, and next to no other rider."""
-    assert change(CAMELS, lambda data: put(data, 0, "white", rider=rider)) == f"$.seats: {message}"
+def test_supply_adds_up(state: State, supply: list[int], message: str) -> None:
+    """TD1.3, TD6.3: what is left and what is on the board are all camels of the colour."""
+    assert refusal(edited(state, supply=supply)) == f"$.{message} camels are on the board"
 
 
-def test_rider_does_not_stand_on_a_space_that_had_water() -> None:
-    """TD5.2: the waterhole of a5 cannot have been taken before the rider came."""
+def test_there_are_no_more_camels_than_the_box_has() -> None:
+    """TD1.3: a 23rd white camel is refused, whatever the supply says."""
 
     def edit(data: Data) -> None:
-        put(data, 0, "white", rider="a5")
-        data["water"].pop(0)
+        put(data, 0, "white", camels=[*FILLED.split()[1:], "g4", "g5"])
+        data["supply"][0] = -1
 
-    assert change(CAMELS, edit) == "$.seats: no rider can stand on a5 (TD5.2)"
-
-
-def test_seats_place_riders_in_turn() -> None:
-    """TD5.1: nobody is ahead, and as many riders stand there as turns have passed."""
-    message = "$.seats: the seats' numbers of riders (1, 1) do not fit the turn"
-    assert refusal(edited(RIDING, round=0)) == message
-    message = "$.seats: the seats' numbers of riders (0, 1) do not fit the turn"
-    assert change(RIDING, lambda data: data["seats"][0]["caravans"].clear()) == message
-    message = "$.seats: the seats' numbers of riders (1, 0) do not fit the turn"
-    assert refusal(edited(FIRST_ROUND, phase="palms", seat=None)) == message
+    message = "$.supply[0]: white does not add up: 23 of 22 camels are on the board"
+    assert change(LAST_TURN, edit) == message
 
 
-def test_rider_is_missing_only_if_no_cell_was_free() -> None:
-    """TD5.6: a seat passes when it must, and else places."""
-    message = "$.seats: a rider is missing, and there was a cell free for it"
-    assert refusal(edited(RIDING, round=3)) == message
-    assert change(CAMELS, lambda data: data["seats"][1]["caravans"].pop()) == message
-    assert td.load_state(desertrules.dump(BLOCKED)) == BLOCKED
+def test_game_is_not_over_while_somebody_can_place() -> None:
+    """TD8.1, TD8.2: no colour is used up, and not every seat is blocked."""
+    message = "no colour is used up, and not everybody has passed (TD8.1, TD8.2)"
+    for state in (LATER, BLOCKED):
+        over = edited(state, phase="over", seat=None, left=0, idle=0)
+        assert refusal(over) == f"$.phase: the game is not over: {message}"
 
 
-def test_colours_of_the_first_round_differ() -> None:
-    """TD5.5: no second white rider in the first round, unless nothing else was left."""
-    state = play(set_up(COURT, 3), "rider white a1", "rider sky c1")
-    message = "$.seats[1].caravans: white was placed twice in the first round (TD5.5)"
-    assert change(state, lambda data: put(data, 1, "sky", colour="white")) == message
-    five = play(set_up(CLASSIC, 5), *(f"discard {c}" for c in ["peach", "white", "sky", "mint"]))
-    five = play(five, "discard mauve", "rider white a3", "rider sky a5", "rider mint c9")
-    five = play(five, "rider peach e5")
-    assert td.load_state(desertrules.dump(five)) == five
+def test_seat_that_has_passed_cannot_place() -> None:
+    """TD6.7: or it would have had to."""
+    message = "can place a camel, so it has not passed (TD6.7)"
+    assert refusal(edited(LATER, idle=1)) == f"$.idle: seat 1 {message}"
+    assert refusal(edited(LATER, seat=1, idle=1)) == f"$.idle: seat 0 {message}"
+    over = edited(LATER, phase="over", seat=None, left=0, idle=2)
+    assert refusal(over) == f"$.idle: seat 1 {message}"
+
+
+def test_game_that_is_used_up_and_blocked_ended_with_the_last_camel() -> None:
+    """TD8.1: nobody could place any more, but nobody was asked to."""
+    board = strip("o" * 27 + ".o.")
+    state = play(set_up(board, 2), "rider white a28", "rider sky a30")
+    state = play(only_moves(state, Phase.RIDERS), "camel white a29")
+    state = only_moves(state, Phase.CAMELS)
+    assert td.load_state(desertrules.dump(state)) == state
+    assert refusal(edited(state, idle=2)) == "$.idle: expected 0, found 2"
+
+
+def test_turn_after_the_last_camel_never_begins() -> None:
+    """TD8.1: only the turn in which it was placed is ended."""
+    message = "$.phase: the game ended with the last camel of a colour (TD8.1)"
+    assert refusal(edited(LAST_TURN, seat=1, left=2)) == message
+    assert td.load_state(desertrules.dump(LAST_TURN)) == LAST_TURN

@@ -3,7 +3,6 @@
 from desertrules import Seat
 from desertrules import through_the_desert as td
 from desertrules.through_the_desert import Camel, Cell, Colour, Palms, Rider, Water
-from desertrules.through_the_desert.look import picture
 
 MAP = """\
 .   o   .
@@ -11,6 +10,12 @@ MAP = """\
 .   .   ^   ,
   .   .   .
 """
+
+
+def picture(position: td.State | td.View) -> str:
+    """Give the board alone, without what lies beside it."""
+    assert td.look.text is not None
+    return td.look.text(position).split("\n\n")[0]
 
 
 def _position(players: int) -> td.State:
