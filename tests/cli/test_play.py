@@ -14,7 +14,7 @@ import desertrules
 from desertrules import IllegalMove, Record, Seat
 from desertrules import through_the_desert as td
 from desertrules.cli import play as playing
-from desertrules.cli.screen import picture, say
+from desertrules.cli.screen import say, show_position
 from desertrules.cli.session import Session
 from tests.cli.running import Shell
 
@@ -204,7 +204,7 @@ def test_the_tab_key_completes_moves_and_words(
     readline = _Readline()
     monkeypatch.setitem(sys.modules, "readline", readline)
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
-    playing._complete_with(playing.Desk(session, "x")._completions)
+    playing._complete_with(playing.Conversation(session, "x")._completions)
     assert readline.told == ["", "tab: complete"]
     assert readline.completer("sco", 0) == "score"
     assert readline.completer("sco", 1) is None
@@ -244,7 +244,7 @@ def test_a_terminal_shows_camels_in_their_colours(monkeypatch: pytest.MonkeyPatc
     begun = Session(Record(td.Options(2)), {1: "random"}, Random(3))
     list(begun.others())
     begun.play(td.Rider(td.Colour.WHITE, td.Cell("e5")))
-    say(picture(td, begun.state, Seat(0)))
+    show_position(td, begun.state, Seat(0))
     say("TD5.2: no")
     shown = terminal.getvalue()
     assert "\x1b[1;30;47mW0" in shown

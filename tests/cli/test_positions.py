@@ -7,6 +7,7 @@ import pytest
 
 import desertrules
 from desertrules import sahara
+from desertrules.nomads_of_arabia import CLASSIC
 from tests.cli.running import Shell
 
 GAMES = desertrules.games()
@@ -54,15 +55,22 @@ def test_options_are_typed_by_name(shell: Shell) -> None:
     assert json.loads(written)["options"]["board"].startswith(".   .   .")
     written = shell.out("new", "nomads-of-arabia", "--option", "finale=short")
     assert json.loads(written)["options"]["finale"] == "short"
+    components = json.dumps(CLASSIC.plain())
+    Path("my.json").write_text(components, encoding="utf-8")
+    written = shell.out("new", "nomads-of-arabia", "--option", "components=@my.json")
+    assert json.loads(written)["options"]["components"] == "classic"
 
 
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["new", "chess"], "through-the-desert"),
+        (["new", "chess"], 'Choose from: "through-the-desert", "sahara", "nomads-of-arabia"'),
         (["new", "sahara", "-p", "9"], "Sahara takes 2 to 6, found 9"),
         (["new", "sahara", "-o", "desert"], "expected name=value"),
-        (["new", "sahara", "-o", "sand=1"], "unexpected field 'sand'"),
+        (
+            ["new", "sahara", "-o", "sand=1"],
+            "sahara has no option 'sand'; there are desert, 1 to 200;",
+        ),
         (["new", "sahara", "-o", "desert=@nowhere"], "nowhere: cannot be read"),
         (["new", "sahara", "-o", "desert=@bytes"], "bytes: is not written in UTF-8"),
         (["new", "sahara", "--out", "no/such/folder"], "cannot be written"),

@@ -12,7 +12,7 @@ import pytest
 
 from desertrules import validate
 from desertrules.cli import checking
-from desertrules.cli.heaps import Sheet
+from desertrules.cli.record_files import WrittenRecord
 from desertrules.serve.records import report_data
 from tests.cli.running import Shell
 
@@ -114,7 +114,7 @@ def test_a_line_that_is_far_too_long_is_one_invalid_record(
     shell: Shell, games: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only its beginning is read, and the next line is judged for itself."""
-    monkeypatch.setattr("desertrules.cli.heaps._LONGEST", 10_000)
+    monkeypatch.setattr("desertrules.cli.record_files._LONGEST", 10_000)
     Path("a.jsonl").write_text("[" * 25_000 + "\n\n" + games, encoding="utf-8")
     assert "3 of 4 records are valid" in shell("validate", "a.jsonl").out
 
@@ -124,7 +124,7 @@ def test_a_quick_look_sees_what_a_long_one_sees(games: str) -> None:
     manner = checking.Manner(as_json=True, everything=True, lenient=(), transcript_of=None)
     lines = games.splitlines()
     for line in (*lines, _spoilt(lines[0]), lines[0][:-1], lines[0].replace("palm", "p\udcff")):
-        sheet = Sheet("a", line.encode(errors="surrogateescape"))
+        sheet = WrittenRecord("a", line.encode(errors="surrogateescape"))
         report = validate(sheet.data, name="a")
         told = json.loads(checking.judge_all(manner, [sheet])[0].text or "")
         assert told["valid"] is report.valid

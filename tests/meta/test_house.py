@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import desertrules
-from desertrules.core import offers, registry
+from desertrules.core import complete, offers, registry
 
 SRC = Path(desertrules.__file__).parent
 GAMES = [name.replace("-", "_") for name in registry._OURS]
@@ -86,7 +86,7 @@ def test_each_name_of_the_contract_is_where_it_is_in_every_game(game: str) -> No
 
 def test_whole_contract_has_its_places() -> None:
     """A function that the contract asks for, or a part that it knows, is in the list above."""
-    asked = {*registry._FUNCTIONS, *registry._CLASSES, "Move"}
+    asked = {*complete._FUNCTIONS, *complete._CLASSES, "Move"}
     parts = {name.removesuffix("_of") for name in vars(offers) if name.endswith("_of")}
     assert asked <= set(PLACES)
     assert {"notation", "choices", "look", "points"} <= parts & set(PLACES)

@@ -8,6 +8,7 @@ import desertrules
 from desertrules import LoadError, Seat, playout
 from desertrules import nomads_of_arabia as na
 from desertrules import through_the_desert as td
+from desertrules.core.offers import NoNotation
 from desertrules.render import move_as_seen, move_from_text, move_to_text, text
 from tests.core import toy
 
@@ -87,10 +88,15 @@ def test_riders_to_place_and_returned_colours_are_told() -> None:
     assert "riders to place: " in text(td.initial(td.Options(2)))
 
 
-def test_a_game_of_a_user_is_shown_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A registered game has no picture of its own."""
-    monkeypatch.setitem(desertrules.core.registry._packages, "toy", "tests.core.toy")
-    assert text(toy.initial(toy.Options(2))).startswith("{")
+@pytest.mark.usefixtures("toy_is_registered")
+def test_a_game_without_a_look_or_notation_is_shown_as_json() -> None:
+    """Both are optional parts of a game; what is shown then is plain."""
+    state = toy.initial(toy.Options())
+    assert text(state).splitlines()[:3] == ["{", '  "options": {', '    "length": 3,']
+    assert move_to_text(toy.Step(2)) == '{"kind": "step", "spaces": 2}'
+    assert move_as_seen(state, toy.Roll(1), None) == '{"kind": "roll", "face": 1}'
+    with pytest.raises(NoNotation, match="toy does not say how it is written"):
+        move_from_text(toy, "step 2")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=desertrules.games())

@@ -20,9 +20,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from desertrules import LoadError, Report, record_from_json
 from desertrules import validate as judge
-from desertrules.cli.faults import wrong_usage
-from desertrules.cli.heaps import Sheet, find, open_all
+from desertrules.cli.errors import wrong_usage
 from desertrules.cli.parameters import AsJson
+from desertrules.cli.record_files import WrittenRecord, find, open_all
 from desertrules.serve.records import report_data
 
 _BATCH = 16
@@ -102,7 +102,7 @@ def validate(
     checked = wrong = 0
     with ExitStack() as stack:
         verdicts = _verdicts(open_all(found), manner, jobs or _cores(), stack)
-        for verdict in _with_progress(verdicts, sum(heap.size for heap in found), stack):
+        for verdict in _with_progress(verdicts, sum(file.size for file in found), stack):
             checked += 1
             wrong += not verdict.valid
             if verdict.text is not None:
@@ -116,12 +116,12 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def judge_all(manner: Manner, sheets: Iterable[Sheet]) -> list[Verdict]:
+def judge_all(manner: Manner, sheets: Iterable[WrittenRecord]) -> list[Verdict]:
     """Judge some records, in order; run in a process of its own."""
     return [_judge(manner, sheet) for sheet in sheets]
 
 
-def _quickly(sheet: Sheet) -> Report | None:
+def _quickly(sheet: WrittenRecord) -> Report | None:
     """Judge a record that is all right without looking for places; None if that is in doubt."""
     if not sheet.data.startswith(b"{"):
         return None
@@ -132,7 +132,7 @@ def _quickly(sheet: Sheet) -> Report | None:
     return report if report.valid else None
 
 
-def _judge(manner: Manner, sheet: Sheet) -> Verdict:
+def _judge(manner: Manner, sheet: WrittenRecord) -> Verdict:
     plain = not manner.lenient and manner.transcript_of is None
     report = (_quickly(sheet) if plain else None) or judge(
         sheet.data, name=sheet.name, lenient=manner.lenient, transcript_of=manner.transcript_of
@@ -147,7 +147,7 @@ def _judge(manner: Manner, sheet: Sheet) -> Verdict:
 
 
 def _verdicts(
-    sheets: Iterator[Sheet], manner: Manner, jobs: int, stack: ExitStack
+    sheets: Iterator[WrittenRecord], manner: Manner, jobs: int, stack: ExitStack
 ) -> Iterator[Verdict]:
     """Judge records in order, side by side if there are enough of them; hold only a few at once."""
     batches = iter(lambda: list(islice(sheets, _BATCH)), [])
@@ -166,8 +166,8 @@ def _verdicts(
 
 def _side_by_side(
     pool: ProcessPoolExecutor,
-    work: Callable[[list[Sheet]], list[Verdict]],
-    batches: Iterable[list[Sheet]],
+    work: Callable[[list[WrittenRecord]], list[Verdict]],
+    batches: Iterable[list[WrittenRecord]],
     window: int,
 ) -> Iterator[Verdict]:
     waiting: deque[Future[list[Verdict]]] = deque()

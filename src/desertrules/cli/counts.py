@@ -11,7 +11,6 @@ from typing import Annotated, Any, assert_never
 from cyclopts import Parameter
 
 from desertrules import (
-    AnyGame,
     Chance,
     Decide,
     Over,
@@ -26,10 +25,11 @@ from desertrules import divide as count_each
 from desertrules import game as game_named
 from desertrules import perft as count
 from desertrules.cli.bots import BOTS, Bot, BotName
-from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.game_options import read_options
 from desertrules.cli.parameters import AsJson, GameName, GameOptions, Out, Players, Seed
 from desertrules.cli.screen import aligned, say
-from desertrules.cli.sources import read_options, read_position
+from desertrules.cli.sources import read_position
 from desertrules.core.outcomes import draw
 from desertrules.render import move_to_text
 
@@ -54,7 +54,7 @@ def perft(  # noqa: PLR0913 - options of a command
     """Count the lines of play of some length, each outcome of chance as one move."""
     if depth < (1 if divide else 0):
         raise wrong_usage(f"depth: expected {1 if divide else 0} or more, found {depth}")
-    game, state = _start(start, players, option)
+    state = _start(start, players, option)
     if not divide:
         total = count(state, depth)
         print(json.dumps({"depth": depth, "count": total}) if as_json else total)
@@ -71,14 +71,13 @@ def perft(  # noqa: PLR0913 - options of a command
     return 0
 
 
-def _start(start: str, players: int | None, option: list[str]) -> tuple[AnyGame, Any]:
+def _start(start: str, players: int | None, option: list[str]) -> object:
     if start in games():
         game = game_named(start)
-        return game, game.initial(read_options(game, players, option))
+        return game.initial(read_options(game, players, option))
     if players is not None or option:
         raise wrong_usage("--players and --option go with a game's name, not with a file")
-    position = read_position(start)
-    return position.game, position.state
+    return read_position(start).state
 
 
 def selfplay(  # noqa: PLR0913 - options of a command
@@ -116,7 +115,7 @@ def selfplay(  # noqa: PLR0913 - options of a command
         try:
             file = stack.enter_context(Path(out).open("w", encoding="utf-8")) if out else sys.stdout
         except OSError as error:
-            raise Refused(f"{out}: cannot be written: {error.strerror}", 2) from None
+            raise CommandError(f"{out}: cannot be written: {error.strerror}", 2) from None
         for record in played:
             file.write(record_to_json(record) + "\n")
             file.flush()

@@ -13,11 +13,13 @@ from cyclopts import Parameter
 from desertrules import Over, Record, Seat, record_to_json, record_to_text
 from desertrules import game as game_named
 from desertrules.cli.bots import BotName
-from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.game_options import read_options
 from desertrules.cli.parameters import GameName, GameOptions, Players, Seed
-from desertrules.cli.screen import SECRET_PARTS, picture, points, say, whose_turn, write_out
-from desertrules.cli.session import Ambiguous, Deed, Session, Unlawful
-from desertrules.cli.sources import read_options, read_position
+from desertrules.cli.screen import points, say, show_position, whose_turn, write_out
+from desertrules.cli.session import Ambiguous, MoveMade, RejectedMove, Session
+from desertrules.cli.sources import read_position
+from desertrules.core.offers import secrets_of
 
 HELP = """\
 Type a move (white e6), some of its words (e6) if that is clear, or its number. Besides:
@@ -57,7 +59,7 @@ def play(  # noqa: PLR0913 - options of a command
         if taken not in seats:
             raise wrong_usage(f"--seat: expected 0 to {seats[-1]}, found {taken}")
     bots = {other: bot for other in seats if other not in seat}
-    Desk(Session(record, bots, Random(seed)), save or f"{game}.json").play()
+    Conversation(Session(record, bots, Random(seed)), save or f"{game}.json").play()
     return 0
 
 
@@ -73,14 +75,14 @@ def _begin(
     return record
 
 
-class Desk:
+class Conversation:
     """The conversation with the people who play."""
 
     def __init__(self, session: Session, file: str) -> None:
         """Sit down; nothing is printed yet."""
         self.session = session
         self.file = file
-        self.refused: Unlawful | None = None
+        self.refused: RejectedMove | None = None
         self.viewer: Seat | None = None
         self.saved: int = len(session.moves)
         self.shown: int = -1
@@ -108,7 +110,7 @@ class Desk:
                 self._leave()
                 return
             self._answer(line)
-        say(picture(self.session.game, self.session.state, self.viewer))
+        show_position(self.session.game, self.session.state, self.viewer)
         say("\n" + whose_turn(self.session.game, self.session.state))
         self._leave()
 
@@ -117,34 +119,36 @@ class Desk:
         session = self.session
         if len(session.people) == 1:
             self.viewer = Seat(session.people[0])
-        deeds = list(session.others())
+        made = list(session.others())
         if isinstance(session.game.turn(session.state), Over):
-            self._tell(deeds)
+            self._tell(made)
             return False
         if session.person != self.viewer:
             self._hand_over(session.person)
         if self.shown != len(session.moves):
             self._show()
-            self._tell(deeds)
+            self._tell(made)
         return True
 
     def _hand_over(self, person: Seat | None) -> None:
         """Let the next person sit down, unseen by the last one if there is anything to hide."""
-        if self.viewer is not None and self.session.game.name in SECRET_PARTS:
+        if self.viewer is not None and secrets_of(self.session.game):
             say("\n" * 60)
             input(f"Seat {person} is to choose. The others look away; then press Enter.")
         self.viewer = person
 
-    def _tell(self, deeds: list[Deed]) -> None:
-        for who, done in groupby(deeds, key=lambda deed: deed.who):
-            texts = [deed.seen(self.viewer) for deed in done]
+    def _tell(self, made: list[MoveMade]) -> None:
+        for who, done in groupby(made, key=lambda each: each.who):
+            texts = [each.seen(self.viewer) for each in done]
             more = f" and {len(texts) - _TOLD} more" if len(texts) > _TOLD else ""
             say(f"{who}: {', '.join(texts[:_TOLD])}{more}")
 
     def _show(self) -> None:
         game, state = self.session.game, self.session.state
         self.shown = len(self.session.moves)
-        say(f"\n{picture(game, state, self.viewer)}\n")
+        say("")
+        show_position(game, state, self.viewer)
+        say("")
         count = len(game.legal_moves(state))
         say(f"{whose_turn(game, state)} There are {count} moves; type moves to list them.")
         if count <= _LISTED_AT_ONCE:
@@ -164,11 +168,11 @@ class Desk:
         except Ambiguous as which:
             say("Which of these?")
             self._columns(which.numbers)
-        except Unlawful as unlawful:
-            self.refused = unlawful
-            say(f"Not possible: {unlawful.rejection.message} (why says more)")
-        except Refused as fault:
-            say(f"{fault.message} (help tells what can be typed)")
+        except RejectedMove as rejected:
+            self.refused = rejected
+            say(f"Not possible: {rejected.rejection.message} (why says more)")
+        except CommandError as error:
+            say(f"{error.message} (help tells what can be typed)")
 
     def _list(self, rest: str) -> None:
         words = rest.split()
@@ -214,8 +218,8 @@ class Desk:
         written = record_to_text(record) if file.endswith(".txt") else record_to_json(record)
         try:
             write_out(written, file)
-        except Refused as fault:
-            say(fault.message)
+        except CommandError as error:
+            say(error.message)
             return
         self.saved = len(self.session.moves)
         say(f"Saved to {file}.")

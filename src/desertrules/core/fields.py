@@ -31,6 +31,17 @@ def of_type(kind: type, expected: str) -> Validator:
     return check
 
 
+def within(allowed: range) -> Validator:
+    """Give a validator for an option that is a whole number of a range; raises InvalidOptions."""
+
+    def check(_: object, attribute: "Attribute[Any]", value: object) -> None:
+        if type(value) is not int or value not in allowed:
+            expected = f"{allowed[0]} to {allowed[-1]}"
+            raise InvalidOptions(f"{attribute.name}: expected {expected}, found {given(value)}")
+
+    return check
+
+
 is_int: Validator = of_type(int, "a whole number")
 is_bool: Validator = of_type(bool, "true or false")
 is_str: Validator = of_type(str, "a name")

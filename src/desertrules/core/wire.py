@@ -247,6 +247,7 @@ class Wire(Generic[OptionsT, StateT, MoveT, ViewT, DataT]):
 
     States and views are written as `data`, an attrs class: `write` makes one of a state or a view,
     `read` and `read_view` make a state or a view of one, and refuse what cannot be by a LoadError.
+    Left out, they are attrs classes that are written as they are, a view with `viewer` and `seen`.
     """
 
     def __init__(  # noqa: PLR0913 - what a game has
@@ -257,18 +258,22 @@ class Wire(Generic[OptionsT, StateT, MoveT, ViewT, DataT]):
         moves: Iterable[type[Any]],
         state: type[StateT],
         view: type[ViewT],
-        data: type[DataT],
-        write: Callable[[StateT | ViewT], DataT],
-        read: Callable[[DataT], StateT],
-        read_view: Callable[[DataT, int | None], ViewT],
+        data: type[DataT] | None = None,
+        write: Callable[[StateT | ViewT], DataT] | None = None,
+        read: Callable[[DataT], StateT] | None = None,
+        read_view: Callable[[DataT, int | None], ViewT] | None = None,
     ) -> None:
         """Take the classes of a game, and how its positions are written and read."""
         self._options, self._move, self._state, self._view = options, move, state, view
-        self._data, self._read, self._read_view = data, read, read_view
         self.converter: Converter = strict_converter()
         """What reads and writes all that belongs to the game."""
         register_kinds(self.converter, move, moves)
-        unstructure = self.converter.unstructure
+        if data and write and read and read_view:
+            self._data, self._read, self._read_view = data, read, read_view
+            self._register(write)
+
+    def _register(self, write: Callable[[StateT | ViewT], DataT]) -> None:
+        state, view, unstructure = self._state, self._view, self.converter.unstructure
         self.converter.register_unstructure_hook(state, lambda value: unstructure(write(value)))
         self.converter.register_unstructure_hook(
             view, lambda value: {"viewer": value.viewer, "seen": unstructure(write(value))}
@@ -314,6 +319,17 @@ class Wire(Generic[OptionsT, StateT, MoveT, ViewT, DataT]):
     def load_view(self, data: object) -> ViewT:
         """Read a view from plain JSON data; raise LoadError, also for one that cannot be."""
         return cast(ViewT, load(self.converter, data, self._view, "view"))
+
+
+def plain_wire(
+    options: type[OptionsT],
+    move: Any,  # noqa: ANN401 - a union is no type
+    moves: Iterable[type[Any]],
+    state: type[StateT],
+    view: type[ViewT],
+) -> Wire[OptionsT, StateT, Any, ViewT, Any]:
+    """Make the functions of a game whose states and views are written as the classes they are."""
+    return Wire(options=options, move=move, moves=moves, state=state, view=view)
 
 
 def _within(name: str, converter: Converter, value: object, kind: Any) -> Any:  # noqa: ANN401 - `kind` may be a union

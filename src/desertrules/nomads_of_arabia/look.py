@@ -113,6 +113,15 @@ look = Look(
         " ^ mountain; below a place the nomads there, by seat; beside a strip the disc on its city,"
         " ? face down; in brackets the last move"
     ),
+    marks={
+        r"(?<=[ \[])\dG": "black on green",
+        r"(?<=[ \[])\dR": "white on red",
+        r"(?<=[ \[])\dP": "white on magenta",
+        r"(?<=[ \[])\dB": "white on blue",
+        r"(?<=[ \[])\dO": "black on yellow",
+        r"(?<=[ \[])\dC": "bold",
+        r"(?<= )\d\^": "dim",
+    },
     svg=svg,
     layout=layout,
 )

@@ -84,6 +84,7 @@ look = Look(
         "a number is a camel of that seat, * its favourite; +1 to +8 are points of the oasis; of a"
         " pile the top and the size; in brackets the last move"
     ),
+    marks={r"\d\*": "bold", r"\[[^\]]+\]": "reverse"},
     svg=svg,
     layout=layout,
 )

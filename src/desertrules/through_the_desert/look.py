@@ -92,6 +92,17 @@ look = Look(
         "w white, s sky, v mauve, t mint, p peach, with the seat's number; a capital is a rider;"
         " Y palm, 1 2 3 waterhole, ^ mountain, [w0] the last move"
     ),
+    marks={
+        r"[wW]\d": "bold black on white",
+        r"[sS]\d": "bold black on bright_cyan",
+        r"[vV]\d": "bold white on magenta",
+        r"[tT]\d": "bold black on bright_green",
+        r"[pP]\d": "bold black on bright_yellow",
+        r"\bY\b": "bold green",
+        r"(?<=  )[123](?=  |$)": "bold white on blue",
+        r"(?<= )[.^]": "dim",
+        r"\[[^\]]+\]": "reverse",
+    },
     svg=svg,
     layout=layout,
 )

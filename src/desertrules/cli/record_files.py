@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from attrs import frozen
 
-from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.sources import name_of
 
 _LINES = {".jsonl", ".ndjson"}
@@ -19,7 +19,7 @@ _LONGEST = 16 * 1024 * 1024 + 2
 
 
 @frozen
-class Heap:
+class RecordFile:
     """A file, or standard input, with one record or many."""
 
     path: str
@@ -37,7 +37,7 @@ class Heap:
 
 
 @frozen
-class Sheet:
+class WrittenRecord:
     """One record as it was found."""
 
     name: str
@@ -46,9 +46,9 @@ class Sheet:
     """What is written there."""
 
 
-def find(sources: Iterable[str]) -> list[Heap]:
-    """Find the files that are meant; raise Refused for what means none."""
-    return [Heap(path) for source in sources for path in _paths(source)]
+def find(sources: Iterable[str]) -> list[RecordFile]:
+    """Find the files that are meant; raise CommandError for what means none."""
+    return [RecordFile(path) for source in sources for path in _paths(source)]
 
 
 def _paths(source: str) -> list[str]:
@@ -66,24 +66,24 @@ def _paths(source: str) -> list[str]:
     return found
 
 
-def open_all(heaps: Iterable[Heap]) -> Iterator[Sheet]:
-    """Read all records one after the other; raise Refused for a file that cannot be read."""
-    for heap in heaps:
-        name = name_of(heap.path)
-        if heap.path == "-":
+def open_all(files: Iterable[RecordFile]) -> Iterator[WrittenRecord]:
+    """Read all records one after the other; raise CommandError for a file that cannot be read."""
+    for found in files:
+        name = name_of(found.path)
+        if found.path == "-":
             yield from _guess(sys.stdin.buffer, name)
             continue
         try:
-            with Path(heap.path).open("rb") as file:
-                if heap.many:
+            with Path(found.path).open("rb") as file:
+                if found.many:
                     yield from _lines(_read_lines(file), name)
                 else:
-                    yield Sheet(name, file.read(_LONGEST))
+                    yield WrittenRecord(name, file.read(_LONGEST))
         except OSError as error:
-            raise Refused(f"{name}: cannot be read: {error.strerror}", 2) from None
+            raise CommandError(f"{name}: cannot be read: {error.strerror}", 2) from None
 
 
-def _guess(file: BinaryIO, name: str) -> Iterator[Sheet]:
+def _guess(file: BinaryIO, name: str) -> Iterator[WrittenRecord]:
     """Read standard input: JSON Lines if its first line is a whole object, else one record."""
     first = file.readline(_LONGEST)
     whole = first.strip()
@@ -91,12 +91,12 @@ def _guess(file: BinaryIO, name: str) -> Iterator[Sheet]:
         rest = _read_lines(file)
         second = next(rest, b"")
         if not second.strip():
-            yield Sheet(name, first)
+            yield WrittenRecord(name, first)
             yield from _lines(rest, name, 3)
             return
         yield from _lines(chain([first, second], rest), name)
     else:
-        yield Sheet(name, first + file.read(_LONGEST))
+        yield WrittenRecord(name, first + file.read(_LONGEST))
 
 
 def _read_lines(file: BinaryIO) -> Iterator[bytes]:
@@ -107,7 +107,7 @@ def _read_lines(file: BinaryIO) -> Iterator[bytes]:
             line = file.readline(_LONGEST)
 
 
-def _lines(lines: Iterable[bytes], name: str, start: int = 1) -> Iterator[Sheet]:
+def _lines(lines: Iterable[bytes], name: str, start: int = 1) -> Iterator[WrittenRecord]:
     for number, line in enumerate(lines, start):
         if line.strip():
-            yield Sheet(f"{name}#{number}", line)
+            yield WrittenRecord(f"{name}#{number}", line)

@@ -1,7 +1,7 @@
 """What ends a command with a message for people."""
 
 
-class Refused(Exception):
+class CommandError(Exception):
     """A command cannot go on; the message says why, `code` is the exit code."""
 
     def __init__(self, message: str, code: int = 1) -> None:
@@ -11,6 +11,6 @@ class Refused(Exception):
         self.code = code
 
 
-def wrong_usage(message: str) -> Refused:
+def wrong_usage(message: str) -> CommandError:
     """Make the error for a command that was not typed as it is meant."""
-    return Refused(message, 2)
+    return CommandError(message, 2)
