@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn
-from desertrules.core.errors import wrong_game
+from desertrules.core.errors import InvalidValue, wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.nomads_of_arabia.components import (
     ANIMALS,
@@ -334,8 +334,11 @@ def turn(state: State | View) -> Turn:
     return turn_of(state.options, state._row)
 
 
-def legal_moves(state: State) -> LegalMoves[Move]:
+def legal_moves(state: State | View) -> LegalMoves[Move]:
     """Give every move possible now, in the order of the rules; at a chance event its outcomes."""
-    if type(state) is not State:
+    if type(state) is View and state.viewer != state.actor:
+        message = "the legal moves of another seat's view are not known"
+        raise InvalidValue(message)
+    if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
     return moves_of(state.options, state._row)
