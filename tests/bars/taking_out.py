@@ -135,9 +135,7 @@ def _without(node: ast.AST) -> Iterator[ast.AST]:
             pass
 
 
-def _setter(
-    parent: ast.AST, field: str, index: int | None, node: ast.AST
-) -> Callable[[], None]:
+def _setter(parent: ast.AST, field: str, index: int | None, node: ast.AST) -> Callable[[], None]:
     def put() -> None:
         if index is None:
             setattr(parent, field, node)

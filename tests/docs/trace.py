@@ -21,7 +21,9 @@ TITLES = {
     "nomads-of-arabia": "Nomads of Arabia",
 }
 _RULE = re.compile(r"\b(?:TD|SA|NA)\d+\.\d+\b")
-_ITEM = re.compile(r"^- \*\*((?:TD|SA|NA)\d+\.\d+)\*\*\s+(.*?)(?=^- \*\*|^#|^```|^\||\Z)", re.M | re.S)
+_ITEM = re.compile(
+    r"^- \*\*((?:TD|SA|NA)\d+\.\d+)\*\*\s+(.*?)(?=^- \*\*|^#|^```|^\||\Z)", re.M | re.S
+)
 _RANGE = re.compile(r"\b((?:TD|SA|NA)\d+)\.(\d+) to \1\.(\d+)\b")
 
 

@@ -81,8 +81,8 @@ def test_every_function_of_the_contract_answers_as_the_library_does(game: str) -
     assert "seat 0" in ask("picture", game=game, state=data)["text"]
     assert ask("picture", game=game, state=data, whole=True)["text"]
     picture = ask("svg", game=game, state=data, seat=0, clickable=True, theme="dark", size=400)
-    wishes = {"legal": here.legal_moves(state), "theme": "dark", "size": 400}
-    assert picture["svg"] == svg(here.view(state, Seat(0)), **wishes)
+    seen, legal = here.view(state, Seat(0)), here.legal_moves(state)
+    assert picture["svg"] == svg(seen, legal=legal, theme="dark", size=400)
     assert ask("svg", game=game, state=data, whole=True)["svg"] == svg(state)
     layout = desertrules.layout_data(desertrules.layout(state.options))
     assert ask("layout", game=game, options=OPTIONS[game])["layout"] == layout

@@ -77,12 +77,11 @@ def _panel(position: State | View, width: int) -> list[str]:
         taken = " ".join(map(str, position.taken(seat)))
         facts = [f"took {taken}"] if taken else []
         if position.hand(seat):
-            facts.append(f"riders: {' '.join(position.hand(seat))}")
+            facts.append(f"riders {' '.join(LETTERS[colour] for colour in position.hand(seat))}")
         returned = position.returned(seat)
         if returned is not None:
             facts.append(f"returned {returned}")
-        for fact in facts:
-            lines += broken(fact, width, "  ")
+        lines += broken("; ".join(facts), width, "  ")
     return lines
 
 
