@@ -187,6 +187,13 @@ def test_a_page_steps_through_a_record_also_through_one_that_is_refused(shell: S
     assert "not valid" in shell.fails(1, "show", "--html", "p.html", stdin="{}")
 
 
+@pytest.mark.usefixtures("toy_is_registered")
+def test_a_game_without_a_look_is_shown_with_its_points(shell: Shell) -> None:
+    """What has no panel of its own gets a table."""
+    game = shell.out("new", "toy", "--seed", "7")
+    assert re.search(r"^ +spaces  points  rank$", shell.out("show", stdin=game), re.MULTILINE)
+
+
 def test_the_legend_is_told_on_request(shell: Shell) -> None:
     """Who knows the marks is not told them again."""
     game = shell.out("new", "sahara", "--seed", "7")

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-import desertrules
 from desertrules import InvalidValue, Layout, Place, advance, layout, layout_data
 from desertrules import nomads_of_arabia as na
 from desertrules import sahara as sa
 from desertrules import through_the_desert as td
+from desertrules.core.offers import layout_of
+from desertrules.core.seen import drawn
 from tests.core import toy
 
 EVERY = [
@@ -98,6 +99,7 @@ def test_a_place_that_is_not_there_is_refused() -> None:
 
 @pytest.mark.usefixtures("toy_is_registered")
 def test_a_game_without_a_layout_says_so() -> None:
-    """A look is an optional part of a game."""
+    """A look is an optional part of a game, and so are its pictures."""
+    assert drawn(toy.initial(toy.Options())) is None
     with pytest.raises(InvalidValue, match="toy does not say where its places are"):
-        desertrules.layout(toy.Options())
+        layout_of(toy, toy.Options())

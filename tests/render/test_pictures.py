@@ -117,8 +117,10 @@ def test_the_last_move_is_marked_and_the_legend_told_on_request() -> None:
         for state in [playout(na.initial(na.Options(3)), Random(seed), max_moves=90)]
         if isinstance(state.moves[-1], na.Step)
     )
-    place, mark = journey.moves[-1].to.split(":")[1], r"[GRPBOCd]"
-    assert re.search(rf"\[{place}{mark}\]", text(journey.state, last=journey.moves[-1]))
+    step = journey.moves[-1]
+    assert isinstance(step, na.Step)
+    place, mark = step.to.split(":")[1], r"[GRPBOCd]"
+    assert re.search(rf"\[{place}{mark}\]", text(journey.state, last=step))
 
 
 @pytest.mark.usefixtures("toy_is_registered")

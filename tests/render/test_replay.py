@@ -164,7 +164,7 @@ def test_effects_are_told_where_a_game_has_them(
 ) -> None:
     """What a move brought about stands with it; the toy has neither pictures nor notation."""
     del toy_is_registered
-    record = Record.of(toy.Options(), playout(toy.initial(toy.Options()), Random(1)).moves)
+    record = Record[Any, Any](toy.Options(), playout(toy.initial(toy.Options()), Random(1)).moves)
     assert all(move["effects"] == [] for move in data_of(record_to_html(record))["moves"])
     monkeypatch.setattr(toy, "effects", lambda *_: (Told("It moved."),), raising=False)
     data = data_of(record_to_html(record))

@@ -1,9 +1,11 @@
 """Positions of every game as SVG."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
-from time import process_time
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -30,6 +32,7 @@ from desertrules.render import svg, text
 from tests.core import toy
 
 GAMES = [desertrules.game(name) for name in desertrules.games()]
+ROOT = Path(__file__).parents[2]
 MOST_BYTES, MOST_SECONDS = 100_000, 0.015
 
 
@@ -39,7 +42,8 @@ def positions(
     """Give every so manieth position of a random game, and the move that led there."""
     state = game.initial(game.load_options({"players": players}))
     moves = playout(state, Random(seed), max_moves=1500).moves
-    states = list(Record(state.options, moves).states())
+    record: Record[Any, Any] = Record(state.options, moves)
+    states = list(record.states())
     yield states[0], None
     for number in range(step, len(states), step):
         yield states[number], moves[number - 1]
@@ -81,21 +85,33 @@ def test_pictures_are_well_formed_small_and_fit_for_any_page(game: AnyGame, them
         assert root.get("class") == f"desertrules {game.name} {theme}"
 
 
-@pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
-def test_a_picture_is_drawn_in_fifteen_milliseconds(game: AnyGame) -> None:
-    """Of all positions of a game, the fullest too, with all legal moves to be clicked."""
-    slow: list[float] = []
-    for state, last in positions(game, game.players[-1], step=5):
-        legal = legal_moves(state)
-        costs: list[float] = []
-        for _ in range(5):
-            begin = process_time()
-            svg(state, legal=legal, last=last)
-            costs.append(process_time() - begin)
-            if costs[-1] <= MOST_SECONDS:
-                break
-        slow.append(min(costs))
-    assert max(slow) <= MOST_SECONDS
+SLOWEST = """
+import sys
+from time import process_time
+import desertrules
+from desertrules.render import svg
+from tests.render.test_svg import positions
+
+game = desertrules.game(sys.argv[1])
+slowest = 0.0
+for state, last in positions(game, game.players[-1], step=7):
+    legal = desertrules.legal_moves(state)
+    costs = []
+    for _ in range(5):
+        begin = process_time()
+        svg(state, legal=legal, last=last)
+        costs.append(process_time() - begin)
+    slowest = max(slowest, min(costs))
+print(slowest)
+"""
+
+
+@pytest.mark.parametrize("game", desertrules.games())
+def test_a_picture_is_drawn_in_fifteen_milliseconds(game: str) -> None:
+    """Of all positions of a game, the fullest too; in a process that nobody watches."""
+    command = [sys.executable, "-c", SLOWEST, game]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert float(done.stdout) <= MOST_SECONDS
 
 
 @pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
@@ -130,6 +146,25 @@ def test_an_oasis_full_of_camels_that_share_spaces_is_clicked_through() -> None:
                 assert reached(state, legal) == set(range(len(legal)))
 
 
+@pytest.mark.parametrize(
+    "legal",
+    [
+        [td.Pass()],
+        [td.Discard(td.Colour.SKY), td.Rider(td.Colour.SKY, td.Cell("e5"))],
+        [td.Camel(colour, td.Cell("e5")) for colour in td.Colour],
+        [na.Expert("green", "goat"), na.Choose("red"), na.Choose("blue"), na.Pick(None)],
+        [na.Abdul(["goat"], silver=True), na.Abdul(["goat"], silver=False), na.Sands()],
+        [na.Keep(["goat", "goat"]), na.HandlerDice(()), na.FinalDisc("mecca"), na.Pilgrim(())],
+        [sa.Stop(), sa.Play(1), sa.Retreat(1, 0, favourite=False)],
+    ],
+)
+def test_moves_of_every_kind_are_put_into_words(legal: list[Any]) -> None:
+    """Whatever is given as legal can be clicked on."""
+    game = desertrules.game_of(legal[0])
+    state = advance(game.initial(game.load_options({"players": 3})), Random(1))
+    assert reached(state, legal) == set(range(len(legal)))
+
+
 def test_a_view_hides_what_its_seat_may_not_know() -> None:
     """NA3.5: discs of others are counted, and their points have a question mark."""
     for seed in range(60):
@@ -156,7 +191,7 @@ def test_a_record_shows_its_last_position(game: AnyGame) -> None:
     options = game.load_options({"players": game.players[0]})
     moves = playout(game.initial(options), Random(1), max_moves=80).moves
     players = [Player("Ann <3"), *[Player()] * (game.players[0] - 1)]
-    record = Record(options, moves, players=players)
+    record: Record[Any, Any] = Record(options, moves, players=players)
     shown = record._repr_svg_()
     assert shown == svg(
         game.view(record.state, None), last=moves[-1], names=["Ann <3", *[""] * (len(players) - 1)]

@@ -18,6 +18,7 @@ _GROWTH = (1.0, 0.9, 1.24, 1.18, 1.1, 1.3)
 _SINKS = (0.36, 0.36, 0.56, 0.36, 0.4, 0.4)
 """How far below the middle the number of a seat stands, by the height of its figures."""
 _STAR_WAIST = 0.62
+_SPACE = "\N{NO-BREAK SPACE}"
 _UNSEEN = "\N{REPLACEMENT CHARACTER}"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import fill
 from typing import Any
 
-from desertrules.core.offers import NoNotation, look_of
+from desertrules.core.offers import look_of
 from desertrules.core.registry import dump, game_of
 from desertrules.drawing.choices import Choices
 from desertrules.drawing.panel import Panel, compose, points_of, wishes
@@ -88,7 +88,4 @@ def svg(  # noqa: PLR0913 - what a picture can be asked for
 
 
 def _words(move: Any) -> tuple[str, ...]:  # noqa: ANN401 - of any game
-    try:
-        return tuple(move_to_text(move).split())
-    except NoNotation:
-        return tuple(f"{key}:{value}" for key, value in dump(move).items())
+    return tuple(move_to_text(move).split())

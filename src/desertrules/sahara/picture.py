@@ -147,7 +147,7 @@ def _words(move: Move, acting: int | None) -> tuple[str, ...]:
             return move.kind, _from(acting, space, favourite=False)
         case Sheik(space=space, favourite=favourite, to=to):
             return move.kind, _from(acting, space, favourite=favourite), f"to:{to}"
-        case Stop():
+        case _:
             return (move.kind,)
 
 

@@ -226,12 +226,12 @@ def _draw_pieces(pen: Pen, position: State | View, where: Layout) -> None:
     for (seat, colour), cells in caravans.items():
         _draw_caravan(pen, where, cells, seat, colour)
     for (seat, colour), cells in caravans.items():
+        rider = position.rider(seat, colour)
         for cell in cells:
             _draw_camel(pen, where, cell, seat, colour)
-        rider = position.rider(seat, colour)
-        if rider is not None:
-            place = where.place(rider)
-            pen.seat(seat, _x(place) + 11.5, _y(place) - 11, 6.6)
+            if cell == rider:
+                place = where.place(cell)
+                pen.seat(seat, _x(place) + 11.5, _y(place) - 11, 6.6)
 
 
 def _at(where: Layout, cell: str) -> tuple[str, str]:
