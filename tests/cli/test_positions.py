@@ -11,6 +11,7 @@ from desertrules import sahara
 from desertrules.nomads_of_arabia import CLASSIC
 from desertrules.render import svg
 from tests.cli.running import Shell
+from tests.core import toy
 
 GAMES = desertrules.games()
 
@@ -190,8 +191,8 @@ def test_a_page_steps_through_a_record_also_through_one_that_is_refused(shell: S
 @pytest.mark.usefixtures("toy_is_registered")
 def test_a_game_without_a_look_is_shown_with_its_points(shell: Shell) -> None:
     """What has no panel of its own gets a table."""
-    game = shell.out("new", "toy", "--seed", "7")
-    assert re.search(r"^ +spaces  points  rank$", shell.out("show", stdin=game), re.MULTILINE)
+    start = json.dumps(desertrules.dump(toy.initial(toy.Options())))
+    assert re.search(r"^ +spaces  points  rank$", shell.out("show", stdin=start), re.MULTILINE)
 
 
 def test_the_legend_is_told_on_request(shell: Shell) -> None:

@@ -31,9 +31,7 @@ def number(value: float) -> str:
 def escaped(words: str) -> str:
     """Give words as XML takes them; what no screen shows is a replacement character."""
     if not words.isprintable():
-        words = "".join(
-            mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in words
-        )
+        words = "".join(mark if mark.isprintable() or mark == _SPACE else _UNSEEN for mark in words)
     return (
         words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
     )
