@@ -1,34 +1,18 @@
 """Replays in a browser: opened from a file, and stepped through to the end."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 import desertrules
 from desertrules import Record, playout, record_to_html
 from desertrules import sahara as sa
-from tests.browser.finding import NAMES, chromium
 
 pytestmark = pytest.mark.xdist_group("browser")
 WAIT = 60_000
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Start a browser once for all tests; without one they are skipped."""
-    program = chromium()
-    if program is None:
-        pytest.skip(f"no browser: neither $CHROMIUM nor {', '.join(NAMES)} on the PATH")
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox"], timeout=WAIT
-        )
-        yield started
-        started.close()
 
 
 def _open(browser: Browser, path: Path, page: str) -> tuple[Page, list[str]]:
@@ -53,7 +37,7 @@ def test_a_page_steps_through_a_game_without_an_error(
     browser: Browser, name: str, tmp_path: Path
 ) -> None:
     """By keys, buttons and slider; every picture is there, and the last is the last position's."""
-    record = _record(name, 120)
+    record = _record(name, 60)
     page, errors = _open(browser, tmp_path / "game.html", record_to_html(record))
     count = len(record.moves)
     assert page.inner_text("#told") == "The game begins."

@@ -216,6 +216,15 @@ def test_the_panel_stands_below_the_board_of_a_narrow_picture() -> None:
     assert [float(panel.attrib["font-size"]) for panel in panels] == [17, 22.1]
 
 
+@pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
+def test_a_board_can_stand_alone(game: AnyGame) -> None:
+    """Without the panel a picture is as large as its board, whatever its size."""
+    state = advance(game.initial(game.load_options({"players": 3})), Random(1))
+    alone = [svg(state, panel=False, size=size) for size in (400, 1200)]
+    assert all("points" not in picture.split("</desc>")[1] for picture in alone)
+    assert alone[0].split("</desc>")[1] == alone[1].split("</desc>")[1]
+
+
 CAMEL = td.Camel(td.Colour.SKY, td.Cell("a4"))
 
 

@@ -45,6 +45,8 @@ class Wishes:
     """What the seats are called."""
     part: str
     """The words of a move that have been chosen."""
+    panel: bool
+    """Whether there is a panel at all."""
 
     @property
     def narrow(self) -> bool:
@@ -61,6 +63,7 @@ def wishes(  # noqa: PLR0913 - what a picture can be asked for
     size: int | None = None,
     names: Iterable[str] = (),
     part: str = "",
+    panel: bool = True,
 ) -> Wishes:
     """Check what is asked of a picture; raise InvalidValue for what it cannot show."""
     if size is not None and (type(size) is not int or size not in SIZES):
@@ -76,7 +79,7 @@ def wishes(  # noqa: PLR0913 - what a picture can be asked for
         raise InvalidValue(message)
     known = given_names or ("",) * players
     called = tuple(name or f"seat {seat}" for seat, name in enumerate(known))
-    return Wishes(legal, last, theme_of(theme), size, tuple(map(_short, called)), part)
+    return Wishes(legal, last, theme_of(theme), size, tuple(map(_short, called)), part, panel)
 
 
 def _short(name: str) -> str:
@@ -235,12 +238,12 @@ def compose(  # noqa: PLR0913 - the two halves of a picture, and its words
     description: str,
 ) -> str:
     """Put the panel beside or below a board of that width and height, and give the whole SVG."""
-    across, down = board
-    if wish.narrow:
+    across, down = width, height = board
+    if wish.panel and wish.narrow:
         panel = Panel(pen, _GAP, down, across - 2 * _GAP, _LARGER)
         fill(panel)
         width, height = across, panel.y + _GAP
-    else:
+    elif wish.panel:
         panel = Panel(pen, across + _GAP, 4, _WIDTH)
         fill(panel)
         width, height = across + _WIDTH + 2 * _GAP, max(down, panel.y + _GAP)

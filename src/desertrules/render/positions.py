@@ -40,6 +40,7 @@ def svg(  # noqa: PLR0913 - what a picture can be asked for
     size: int | None = None,
     names: Iterable[str] = (),
     part: str = "",
+    panel: bool = True,
 ) -> str:
     """Draw a state or a view as SVG; a game that has no pictures, as its text.
 
@@ -52,19 +53,24 @@ def svg(  # noqa: PLR0913 - what a picture can be asked for
         size: How many pixels the picture is wide. Below 640 the panel stands under the board.
         names: What the seats are called.
         part: The `data-part` that was clicked on: only moves that have these words are offered.
+        panel: Whether to draw what lies beside the board; without it some moves have no button.
 
     Raises WrongGame for what is no position, InvalidValue for any of the others that is unfit.
     """
+    wanted: dict[str, Any] = {
+        "legal": legal,
+        "last": last,
+        "theme": theme,
+        "size": size,
+        "names": names,
+    }
+    wanted |= {"part": part, "panel": panel}
     game = game_of(position)
     look = look_of(game)
     if look.svg is not None:
-        return look.svg(
-            position, legal=legal, last=last, theme=theme, size=size, names=names, part=part
-        )
+        return look.svg(position, **wanted)
     standings = game.score(position)
-    wish = wishes(
-        len(standings), legal=legal, last=last, theme=theme, size=size, names=names, part=part
-    )
+    wish = wishes(len(standings), **wanted)
     choices = Choices(legal, _words, part)
     pen = Pen(wish.theme)
     lines = text(position).splitlines()
