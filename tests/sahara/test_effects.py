@@ -27,9 +27,9 @@ from tests.telling import Account, Change, changes, difference, plies, points_to
 COPIES = Counter(dict(zip(Card, (4, 3, 2, 1, 1, 1, 1, 1, 1), strict=True)))
 
 
-def told(state: State, move: Move) -> list[str]:
+def told(state: State, move: Move) -> list[tuple[str, str]]:
     """Give what is told of a move, each with its code."""
-    return [f"{effect.code}: {effect.message}" for effect in sa.effects(state, move, None)]
+    return [(effect.code, effect.message) for effect in sa.effects(state, move, None)]
 
 
 def test_deals_are_told_and_the_turn_after_the_last() -> None:
@@ -49,21 +49,24 @@ def test_deals_are_told_and_the_turn_after_the_last() -> None:
 
 def test_card_is_played_and_laid_aside_when_it_is_done() -> None:
     """SA3.1, SA2.3: the last step lays it aside."""
-    assert told(table("palm-2"), Play(0)) == ["card-played: Seat 0 plays palm-2 from pile 0."]
+    assert told(table("palm-2"), Play(0)) == [("card-played", "Seat 0 plays palm-2 from pile 0.")]
     state = played("palm-2")
-    assert told(state, step(0)) == ["camel-advanced: Seat 0's camel steps forward from 0 to 1."]
-    assert told(moved(state, step(0)), step(0))[-1] == "card-laid-aside: Seat 0 lays palm-2 aside."
+    assert told(state, step(0)) == [("camel-advanced", "Seat 0's camel steps forward from 0 to 1.")]
+    assert told(moved(state, step(0)), step(0))[-1] == (
+        "card-laid-aside",
+        "Seat 0 lays palm-2 aside.",
+    )
 
 
 def test_step_forward_tells_whom_it_passes() -> None:
     """SA3.2: the camels that are skipped, of whatever seat; nobody is passed on 0."""
     state = played("palm-2", {0: [2], 1: [1, 4]}, {1: 3})
     assert told(state, step(0)) == [
-        "camel-advanced: Seat 0's camel steps forward from 0 to 5.",
-        "camel-passed: Seat 1's camel on 1 is passed.",
-        "camel-passed: Seat 0's camel on 2 is passed.",
-        "camel-passed: Seat 1's favourite on 3 is passed.",
-        "camel-passed: Seat 1's camel on 4 is passed.",
+        ("camel-advanced", "Seat 0's camel steps forward from 0 to 5."),
+        ("camel-passed", "Seat 1's camel on 1 is passed."),
+        ("camel-passed", "Seat 0's camel on 2 is passed."),
+        ("camel-passed", "Seat 1's favourite on 3 is passed."),
+        ("camel-passed", "Seat 1's camel on 4 is passed."),
     ]
 
 
@@ -84,11 +87,11 @@ def test_sheik_passes_nobody() -> None:
     """SA4.4: a camel is taken, it does not step; the sheik of another seat can take it too."""
     state = played("sheik", {0: [1], 1: [2, 3]}, sheik="any")
     assert told(state, sheik(1, 4)) == [
-        "camel-led: By a sheik of seat 0, seat 0's camel goes from 1 to 4.",
-        "card-laid-aside: Seat 0 lays sheik aside.",
+        ("camel-led", "By a sheik of seat 0, seat 0's camel goes from 1 to 4."),
+        ("card-laid-aside", "Seat 0 lays sheik aside."),
     ]
     assert told(state, sheik(3, 4, seat=1))[0] == (
-        "camel-led: By a sheik of seat 0, seat 1's camel goes from 3 to 4."
+        ("camel-led", "By a sheik of seat 0, seat 1's camel goes from 3 to 4.")
     )
 
 
@@ -96,14 +99,14 @@ def test_favourite_is_told() -> None:
     """SA4.3, SA5.2: in the oasis it earns its points once more from then on."""
     state = played("camel", {0: [9]})
     assert told(state, Favour(0))[0] == (
-        "favourite-named: Seat 0's camel on 0 is its favourite now."
+        ("favourite-named", "Seat 0's camel on 0 is its favourite now.")
     )
     found = sa.effects(state, Favour(9), None)
     assert found[0].params == Params.of(space=9, points=3)
     assert told(table("camel", favourites={0: 2}), Play(0)) == [
-        "card-played: Seat 0 plays camel from pile 0.",
-        "card-lost: Nothing more can be done with seat 0's camel.",
-        "card-laid-aside: Seat 0 lays camel aside.",
+        ("card-played", "Seat 0 plays camel from pile 0."),
+        ("card-lost", "Nothing more can be done with seat 0's camel."),
+        ("card-laid-aside", "Seat 0 lays camel aside."),
     ]
 
 
@@ -129,16 +132,20 @@ def test_stop_leaves_the_rest_unused() -> None:
     """SA3.4: the card is laid aside with steps left."""
     state = played("palm-3")
     stopped, aside = sa.effects(moved(state, step(0)), Stop(), None)
-    assert stopped.message == "Seat 0 leaves the rest of palm-3 unused."
-    assert stopped.params == Params.of(card="palm-3", left=2)
+    assert stopped == Effect(
+        "card-stopped",
+        Seat(0),
+        "Seat 0 leaves the rest of palm-3 unused.",
+        Params.of(card="palm-3", left=2),
+    )
     assert aside.code == "card-laid-aside"
 
 
 def test_steps_that_cannot_be_made_are_lost() -> None:
     """SA3.4: a mirage finds nobody, or nobody more."""
     assert told(table("mirage-2"), Play(0))[1:] == [
-        "card-lost: Nothing more can be done with seat 0's mirage-2.",
-        "card-laid-aside: Seat 0 lays mirage-2 aside.",
+        ("card-lost", "Nothing more can be done with seat 0's mirage-2."),
+        ("card-laid-aside", "Seat 0 lays mirage-2 aside."),
     ]
     lost = sa.effects(played("mirage-3", {1: [1]}), back(1, 1), None)[1]
     assert (lost.code, lost.params["left"]) == ("card-lost", 2)
@@ -148,8 +155,8 @@ def test_shuffle_is_told() -> None:
     """SA2.3: when the last card of a pile has been laid aside."""
     state = sa.load_state(last_of_its_pile(written("mirage-1")))
     assert told(state, Play(0))[-2:] == [
-        "card-laid-aside: Seat 0 lays mirage-1 aside.",
-        "piles-shuffled: Seat 0 shuffles all of its cards into three new piles.",
+        ("card-laid-aside", "Seat 0 lays mirage-1 aside."),
+        ("piles-shuffled", "Seat 0 shuffles all of its cards into three new piles."),
     ]
 
 
@@ -157,10 +164,10 @@ def test_end_is_told_with_its_winners() -> None:
     """SA5.1, SA5.3: a card is laid aside; that it had steps left is not told as a loss."""
     state = played("palm-2", {0: [6, 8, 9, 10], 1: [11, 12, 13, 14]})
     assert told(state, step(6))[1:] == [
-        "oasis-entered: Seat 0's camel has reached the oasis, worth 1.",
-        "card-laid-aside: Seat 0 lays palm-2 aside.",
-        "game-over: The game is over: the oasis is full.",
-        "won: Seat 1 wins with 26 points.",
+        ("oasis-entered", "Seat 0's camel has reached the oasis, worth 1."),
+        ("card-laid-aside", "Seat 0 lays palm-2 aside."),
+        ("game-over", "The game is over: the oasis is full."),
+        ("won", "Seat 1 wins with 26 points."),
     ]
 
 

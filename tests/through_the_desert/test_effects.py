@@ -27,20 +27,20 @@ SNAKE = "a3 a4 a5 a6 b3 b4 b5 c3 c4 c5 c6 d3 d4 d5 e3 e4 e5 e6 f3 f4 f5 g3"
 """A rider and 21 camels in the court: all white ones but one."""
 
 
-def told(state: State, words: str) -> list[str]:
+def told(state: State, words: str) -> list[tuple[str, str]]:
     """Give what is told of a move, each with its code."""
     found = td.effects(state, move(words), None)
-    return [f"{effect.code}: {effect.message}" for effect in found]
+    return [(effect.code, effect.message) for effect in found]
 
 
 def test_draws_are_told() -> None:
     """TD3.1, TD3.2: they concern nobody; after the last of them the first turn begins."""
     state = td.initial(Options(2, Board.from_text("P   .   .   .\n  o   .   .\n")))
-    assert told(state, "palms a1") == ["palms-drawn: Palms stand on a1."]
+    assert told(state, "palms a1") == [("palms-drawn", "Palms stand on a1.")]
     state = play(state, "palms a1")
     assert told(state, "water b1 3") == [
-        "water-drawn: A waterhole worth 3 lies on b1.",
-        "turn-begins: Seat 0 is to place a rider.",
+        ("water-drawn", "A waterhole worth 3 lies on b1."),
+        ("turn-begins", "Seat 0 is to place a rider."),
     ]
 
 
@@ -64,9 +64,9 @@ def test_rider_begins_a_caravan() -> None:
     """TD5.1, TD8.3: which is the longest of its colour, until another seat's begins."""
     state = set_up(COURT, 2)
     assert told(state, "rider white a1") == [
-        "rider-placed: Seat 0 places its white rider on a1.",
-        "caravan-longest: Seat 0's white caravan, of 1, is the longest now.",
-        "turn-begins: Seat 1 is to place a rider.",
+        ("rider-placed", "Seat 0 places its white rider on a1."),
+        ("caravan-longest", "Seat 0's white caravan, of 1, is the longest now."),
+        ("turn-begins", "Seat 1 is to place a rider."),
     ]
     state = play(state, "rider white a1", "rider sky c1", "rider sky e1")
     found = td.effects(state, move("rider white g1"), None)
@@ -80,24 +80,24 @@ def test_pass_is_told() -> None:
     """TD5.6, TD6.7, TD8.2: who can place nothing, and at last nobody."""
     state = play(set_up(strip("."), 2), "rider white a1")
     assert told(state, "pass") == [
-        "passed: Seat 1 can place no rider.",
-        "turn-begins: Seat 0 is to place a rider.",
+        ("passed", "Seat 1 can place no rider."),
+        ("turn-begins", "Seat 0 is to place a rider."),
     ]
     state = play(only_moves(state, Phase.RIDERS), "pass")
     assert told(state, "pass") == [
-        "passed: Seat 1 can place no camel.",
-        "game-over: The game is over: nobody can place a camel.",
-        "won: Seat 0 wins with 10 points.",
+        ("passed", "Seat 1 can place no camel."),
+        ("game-over", "The game is over: nobody can place a camel."),
+        ("won", "Seat 0 wins with 10 points."),
     ]
 
 
 def test_camel_is_told_with_the_turn_that_follows() -> None:
     """TD6.1: the first camel of a turn ends nothing; the second gives the turn to the next seat."""
     state = position(COURT, {"white": "b3 b4"}, {"white": "g6"})
-    assert told(state, "camel white c4") == ["camel-placed: Seat 0 adds a white camel on c4."]
+    assert told(state, "camel white c4") == [("camel-placed", "Seat 0 adds a white camel on c4.")]
     assert told(play(state, "camel white c4"), "camel white d3") == [
-        "camel-placed: Seat 0 adds a white camel on d3.",
-        "turn-begins: Seat 1 is to add camels: 2.",
+        ("camel-placed", "Seat 0 adds a white camel on d3."),
+        ("turn-begins", "Seat 1 is to add camels: 2."),
     ]
 
 
@@ -106,20 +106,20 @@ def test_water_and_palms_are_told_in_the_order_of_the_rules() -> None:
     water = {"a5": 3, "a6": 2}
     state = position(OASIS, {"white": "b5 b4 b3"}, {"white": "g4"}, water=water)
     assert told(state, "camel white c4") == [
-        "camel-placed: Seat 0 adds a white camel on c4.",
-        "palm-reached: Seat 0's white caravan reaches the palm on d4, worth 5.",
+        ("camel-placed", "Seat 0 adds a white camel on c4."),
+        ("palm-reached", "Seat 0's white caravan reaches the palm on d4, worth 5."),
     ]
     assert told(state, "camel white b2") == [
-        "camel-placed: Seat 0 adds a white camel on b2.",
-        "area-closed: Seat 0's white caravan cuts off an area, worth 4: a3, a4, a5, a6.",
-        "water-taken: Seat 0 takes the waterhole on a5, worth 3.",
-        "water-taken: Seat 0 takes the waterhole on a6, worth 2.",
+        ("camel-placed", "Seat 0 adds a white camel on b2."),
+        ("area-closed", "Seat 0's white caravan cuts off an area, worth 4: a3, a4, a5, a6."),
+        ("water-taken", "Seat 0 takes the waterhole on a5, worth 3."),
+        ("water-taken", "Seat 0 takes the waterhole on a6, worth 2."),
     ]
     assert told(state, "camel white a5") == [
-        "camel-placed: Seat 0 adds a white camel on a5.",
-        "water-taken: Seat 0 takes the waterhole on a5, worth 3.",
-        "area-closed: Seat 0's white caravan cuts off an area, worth 1: a6.",
-        "water-taken: Seat 0 takes the waterhole on a6, worth 2.",
+        ("camel-placed", "Seat 0 adds a white camel on a5."),
+        ("water-taken", "Seat 0 takes the waterhole on a5, worth 3."),
+        ("area-closed", "Seat 0's white caravan cuts off an area, worth 1: a6."),
+        ("water-taken", "Seat 0 takes the waterhole on a6, worth 2."),
     ]
 
 
@@ -138,8 +138,8 @@ def test_each_area_is_told_by_itself() -> None:
     """TD7.3: one camel can cut off two."""
     state = only_moves(play(set_up(strip("oo.oo"), 2), "rider white a3"), Phase.RIDERS)
     assert told(state, "camel white a4")[2:4] == [
-        "area-closed: Seat 0's white caravan cuts off an area, worth 2: a1, a2.",
-        "area-closed: Seat 0's white caravan cuts off an area, worth 1: a5.",
+        ("area-closed", "Seat 0's white caravan cuts off an area, worth 2: a1, a2."),
+        ("area-closed", "Seat 0's white caravan cuts off an area, worth 1: a5."),
     ]
 
 
@@ -173,13 +173,13 @@ def test_longest_caravan_changes_hands() -> None:
 def test_last_camel_of_a_colour_is_told_and_the_end() -> None:
     """TD8.1, TD8.5: the turn is played out, then the game is over, and who wins is told."""
     state = position(COURT, {"white": SNAKE}, {})
-    assert told(state, "camel white g4")[-1] == "last-camel: That was the last white camel."
+    assert told(state, "camel white g4")[-1] == ("last-camel", "That was the last white camel.")
     state = position(COURT, {"white": SNAKE}, {}, left=1)
     total = td.points(play(state, "camel white g4"))[0]
     assert told(state, "camel white g4")[-3:] == [
-        "last-camel: That was the last white camel.",
-        "game-over: The game is over: a colour is used up.",
-        f"won: Seat 0 wins with {total} points.",
+        ("last-camel", "That was the last white camel."),
+        ("game-over", "The game is over: a colour is used up."),
+        ("won", f"Seat 0 wins with {total} points."),
     ]
 
 
