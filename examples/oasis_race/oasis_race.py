@@ -225,7 +225,7 @@ secrets = offers.Secrets(
 )
 
 
-def _text(position: State | View) -> str:
+def _text(position: State | View, _: Move | None = None) -> str:
     state = _state(position)
     seats = enumerate(zip(state.at, state.tokens, strict=True))
     return "\n".join(f"{'.' * at}{seat} ({token})" for seat, (at, token) in seats)
