@@ -2,7 +2,7 @@
 
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from desertrules.core import registry
 from desertrules.core.contract import Rejection, Seat, Standing, Turn
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from desertrules import nomads_of_arabia as na
     from desertrules import sahara as sa
     from desertrules import through_the_desert as td
+
+    AnyOptions: TypeAlias = td.Options | sa.Options | na.Options
+    AnyPosition: TypeAlias = td.State | td.View | sa.State | sa.View | na.State | na.View
 
 
 @overload
@@ -132,10 +135,7 @@ def imagine(view: Any, rng: Random) -> Any:
     return game_of(view).imagine(view, rng)
 
 
-def layout(
-    options: "td.Options | td.State | td.View | sa.Options | sa.State | sa.View"
-    " | na.Options | na.State | na.View",
-) -> Layout:
+def layout(options: "AnyOptions | AnyPosition") -> Layout:
     """Give every place of a board with its name, kind, coordinates and neighbours.
 
     Of a position, where they lie now: in Nomads of Arabia that differs. Raises InvalidValue for a

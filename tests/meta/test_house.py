@@ -25,6 +25,8 @@ FILES = {
     "wire",
     "notation",
     "look",
+    "picture",
+    "places",
 }
 """The modules of a game's package; its own machinery is in `kernel`."""
 PLACES = {
