@@ -87,5 +87,5 @@ clean: ## remove everything that is made
 	@touch $@
 
 .venv/.bench: .venv/.runtime
-	$(PIP) install --editable '.[bench]'
+	$(PIP) install --editable '.[bench,cli]'
 	@touch $@

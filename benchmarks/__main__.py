@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from benchmarks.chart import chart
-from benchmarks.docs import CHART, PAGE, RESULTS, filled
+from benchmarks.docs import PAGE, write
 from benchmarks.report import text_report
 from benchmarks.run import Run, run
 
@@ -19,7 +19,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--json", type=Path, metavar="FILE", help="write the run down as JSON")
     add("--svg", type=Path, metavar="FILE", help="write the chart")
     add("--read", type=Path, metavar="FILE", help="measure nothing, read a run instead")
-    add("--write-docs", action="store_true", help=f"write {PAGE.name}'s tables and its chart")
+    add("--write-docs", action="store_true", help=f"write {PAGE.name} and the README's claim")
     return parser
 
 
@@ -41,9 +41,7 @@ def main(arguments: list[str] | None = None) -> None:
     if asked.svg:
         asked.svg.write_text(chart(found), encoding="utf-8")
     if asked.write_docs:
-        RESULTS.write_text(found.to_json(), encoding="utf-8")
-        PAGE.write_text(filled(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
-        CHART.write_text(chart(found), encoding="utf-8")
+        write(found)
 
 
 if __name__ == "__main__":

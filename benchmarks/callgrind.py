@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.work import SUBJECTS, Fixed, differences, keep, kept, subject
+from benchmarks.work import SUBJECTS, Fixed, keep, kept, subject, worse
 
 _TOTALS = re.compile(r"^totals: (\d+)$", re.MULTILINE)
 
@@ -63,12 +63,12 @@ def _total(part: Path) -> int:
 
 
 def changes(found: dict[str, float]) -> list[str]:
-    """Say what differs too much from the figures kept for this interpreter; LookupError if none."""
-    return differences(found, kept()["callgrind"][interpreter()], same_python=True)
+    """Say what is worse than the figures kept for this interpreter; LookupError if none is kept."""
+    return worse(found, kept()["callgrind"][interpreter()])
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Count and compare; exit with an error where a figure is missing or differs too much."""
+    """Count and compare; exit with an error where a figure is missing or much worse."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.callgrind", description=__doc__)
     parser.add_argument("--keep", action="store_true", help="keep the figures of this interpreter")
     parser.add_argument("--play", action="store_true", help="what callgrind runs")
@@ -88,7 +88,7 @@ def main(arguments: list[str] | None = None) -> None:
         parser.error(f"no figures are kept for {interpreter()}: keep them with --keep")
     else:
         changed = changes(found)
-        print(*(changed or ["as kept"]), sep="\n")
+        print(*(changed or ["no worse than kept"]), sep="\n")
         sys.exit(bool(changed))
 
 

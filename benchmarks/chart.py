@@ -8,32 +8,32 @@ from typing import TypeAlias
 from attrs import frozen
 
 import desertrules
+from benchmarks import pychess
+from benchmarks.logged import APPLY, REPLAY
 from benchmarks.measure import Figure
-from benchmarks.ours import (
-    APPLY,
+from benchmarks.peers import ENTRIES
+from benchmarks.playing import (
     CELLS,
-    DESERT,
     LAZY,
     LISTS,
+    LOOP,
+    MODULE,
     NAIVE,
-    NOMADS,
-    REPLAY,
-    SAHARA,
     STATES,
-    TITLES,
+    TOP,
     cells_name,
-    named,
     players_name,
 )
-from benchmarks.peers import ANCHOR, ENTRIES
+from benchmarks.pychess import ANCHOR
 from benchmarks.run import Run
+from benchmarks.workloads import DESERT, NOMADS, SAHARA, TITLES, named
 
 Point: TypeAlias = tuple[float, float]
 
 WIDTH = 860
 MARGIN = 24
 BAR = 19
-LABELS = 300
+LABELS = 350
 PANEL_HEIGHT = 300
 COLOURS = {DESERT: "#b4541a", SAHARA: "#d99a2b", NOMADS: "#3f7f6f"}
 PEER = "#8d99a6"
@@ -74,15 +74,14 @@ def _to_anchor(run: Run, name: str) -> float | None:
     """Give what one move costs, where a ply of the anchor costs 1."""
     if name not in run.costs or ANCHOR not in run.costs:
         return None
-    pairs = zip(run.costs[name], run.costs[ANCHOR], strict=True)
-    return Figure.of(own / anchor for own, anchor in pairs).median
+    return Figure.ratio(run.costs, ANCHOR, name).median
 
 
 def _bars(run: Run) -> list[tuple[str, float, str]]:
     """Give names, speeds and colours, the fastest first."""
-    shown = [(entry.name, PEER) for entry in ENTRIES]
+    shown = [(name, PEER) for name in (*pychess.PLAYED, *(entry.name for entry in ENTRIES))]
     for title in TITLES.values():
-        works = (LAZY, LISTS, STATES, APPLY, REPLAY, NAIVE)
+        works = (LOOP, TOP, MODULE, STATES, LAZY, LISTS, APPLY, REPLAY, NAIVE)
         shown += [(named(title, work), COLOURS[title]) for work in works]
     found = [(name, _to_anchor(run, name), colour) for name, colour in shown]
     bars = [(name, 1 / cost, colour) for name, cost, colour in found if cost]

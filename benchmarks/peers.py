@@ -1,4 +1,4 @@
-"""Other rules engines, each played at random by its own fastest public way.
+"""Other rules engines, each played at random by its own fastest public way; all but python-chess.
 
 A peer is imported when it is made, so that one that is not installed is missed by name and
 hinders no other. What is the same for all games (the game object, a map, an environment) is made
@@ -15,13 +15,12 @@ from typing import Any
 
 from attrs import frozen
 
+from benchmarks import pychess
 from benchmarks.measure import Contestant, Played
+from benchmarks.pychess import PLIES
 
-PLIES = 200
-"""Where a game of chess is left; random games rarely end much earlier."""
-
-ANCHOR = "python-chess: push"
 OPEN_SPIEL_CHESS = "OpenSpiel C++: chess"
+HEX, HEX_CLONED = "OpenSpiel C++: hex, in place", "OpenSpiel C++: hex, cloned"
 CATANATRON = "catanatron"
 PYTHON_GAMES = ("tic_tac_toe", "kuhn_poker", "liars_poker", "block_dominoes", "team_dominoes")
 """OpenSpiel's games in Python in which seats take turns."""
@@ -30,24 +29,6 @@ PYTHON_GAMES = ("tic_tac_toe", "kuhn_poker", "liars_poker", "block_dominoes", "t
 def open_spiel_python(game: str) -> str:
     """Give the name in the tables of one of OpenSpiel's games in Python."""
     return f"OpenSpiel Python: {game.replace('_', ' ')}"
-
-
-class ChessPush:
-    """python-chess: list all legal moves, choose one, push it, until there is none or 200 plies."""
-
-    def __init__(self) -> None:
-        """Import the package."""
-        self._board = import_module("chess").Board
-
-    def play(self, rng: Random) -> int:
-        """Play one game; give its number of plies."""
-        board = self._board()
-        for ply in range(PLIES):
-            moves = list(board.legal_moves)
-            if not moves:
-                return ply
-            board.push(rng.choice(moves))
-        return PLIES
 
 
 class OpenSpiel:
@@ -139,9 +120,9 @@ class Entry:
 
 
 ENTRIES = (
-    Entry(ANCHOR, "chess", ChessPush),
     Entry(OPEN_SPIEL_CHESS, "open_spiel", partial(OpenSpiel, "chess")),
-    Entry("OpenSpiel C++: hex, cloned", "open_spiel", partial(OpenSpielCloned, "hex")),
+    Entry(HEX, "open_spiel", partial(OpenSpiel, "hex")),
+    Entry(HEX_CLONED, "open_spiel", partial(OpenSpielCloned, "hex")),
     Entry("OpenSpiel C++: backgammon", "open_spiel", partial(OpenSpiel, "backgammon")),
     *(
         Entry(open_spiel_python(game), "open_spiel", partial(OpenSpiel, f"python_{game}"))
@@ -158,6 +139,10 @@ def gather() -> tuple[list[Contestant], dict[str, str]]:
     """Give the peers that can play, and for each other one the reason why it cannot."""
     present: list[Contestant] = []
     missing: dict[str, str] = {}
+    try:
+        present += pychess.contestants()
+    except ImportError as error:
+        missing |= dict.fromkeys(pychess.NAMES, f"chess cannot be imported: {error}")
     for entry in ENTRIES:
         try:
             present.append(Played(entry.name, entry.make().play))
@@ -168,5 +153,7 @@ def gather() -> tuple[list[Contestant], dict[str, str]]:
 
 def versions(names: set[str]) -> dict[str, str]:
     """Give the version of each package that the named peers come from."""
-    packages = sorted({entry.package for entry in ENTRIES if entry.name in names})
-    return {package: version(package) for package in packages}
+    packages = {entry.package for entry in ENTRIES if entry.name in names}
+    if names.intersection(pychess.NAMES):
+        packages.add("chess")
+    return {package: version(package) for package in sorted(packages)}

@@ -1,30 +1,35 @@
 """A run as tables: what each gate asks and what was found, and everybody's speed."""
 
-from statistics import median
-
 from attrs import frozen
 
-from benchmarks.gates import GATES, REASONS, Dearer, Gate
+from benchmarks import logged, playing, pychess, questions
+from benchmarks.gates import GATES, PAIRS, REASONS, Gate
 from benchmarks.measure import Figure
-from benchmarks.ours import (
+from benchmarks.peers import ENTRIES
+from benchmarks.playing import SET_UP, is_growth
+from benchmarks.pychess import ANCHOR
+from benchmarks.records import (
     DUMP,
-    FIRST_LOAD,
-    IMPORT_ATTRS,
-    IMPORT_OURS,
     JSON_DUMPS,
     JSON_LOADS,
     LOAD,
-    TITLES,
-    is_growth,
-    named,
+    VALIDATE_JSON,
+    VALIDATE_TEXT,
 )
-from benchmarks.peers import ANCHOR
 from benchmarks.run import Run
+from benchmarks.workloads import TITLES, named
 
 MET, HALF_MET, MISSED, UNKNOWN = "goal met", "gate met", "missed", "not measured"
 NOTHING = "-"
 
-_NO_MOVES = (LOAD, FIRST_LOAD, JSON_LOADS, DUMP, JSON_DUMPS, IMPORT_OURS, IMPORT_ATTRS)
+PLAYED = (
+    *(playing.LOOP, playing.TOP, playing.MODULE, playing.STATES, playing.LAZY, playing.DECISIONS),
+    *(playing.LISTS, playing.NAIVE),
+    *(logged.APPLY, logged.FRESH, logged.UNCHECKED, logged.REPLAY),
+)
+"""Our work whose unit is a move or a decision."""
+ASKED = (SET_UP, *questions.QUESTIONS, questions.GREEDY, questions.GREEDY_BEFORE, questions.SEARCH)
+"""Our work whose unit is a question, a move tried, or a draw."""
 
 
 @frozen
@@ -63,13 +68,13 @@ def _verdict(gate: Gate, found: float) -> str:
     return HALF_MET if reaches(gate.gate) else MISSED
 
 
-def _digits(value: float) -> str:
+def digits(value: float) -> str:
     """Write a number with three digits that count."""
-    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 def _texts(figure: Figure) -> tuple[str, str]:
-    return _digits(figure.median), f"{_digits(figure.low)} to {_digits(figure.high)}"
+    return digits(figure.median), f"{digits(figure.low)} to {digits(figure.high)}"
 
 
 def rows(run: Run) -> list[Row]:
@@ -78,40 +83,69 @@ def rows(run: Run) -> list[Row]:
 
 
 GATE_HEAD = ("ratio", "median", "half lie in", "gate", "goal", "verdict")
+PAIR_HEAD = ("who", "beside", "times as fast", "half lie in")
 RECORD_HEAD = ("who", "beside", "time ÷ time", "half lie in")
 SPEED_HEAD = ("who", "speed ÷ python-chess", "half lie in", "µs a move")
+QUESTION_HEAD = ("who", "speed ÷ python-chess", "half lie in", "µs")
+
+
+def _ours(works: tuple[str, ...]) -> list[str]:
+    return [named(title, work) for title in TITLES.values() for work in works]
 
 
 def speeds(run: Run) -> list[tuple[str, ...]]:
     """Give everybody's speed in moves as a ratio to the anchor's, the fastest first."""
-    found = [name for name in run.costs if not name.endswith(_NO_MOVES) and not is_growth(name)]
-    return [_speed(run, name) for name in sorted(found, key=lambda name: median(run.costs[name]))]
+    names = [*_ours(PLAYED), *pychess.PLAYED, *(entry.name for entry in ENTRIES)]
+    found = [name for name in names if name in run.costs]
+    return [_speed(run, name) for name in sorted(found, key=lambda name: cost(run, name))]
 
 
 def growth(run: Run) -> list[tuple[str, ...]]:
-    """Give the speed of lazy playouts by players and by cells."""
+    """Give the speed of playouts by players and by cells."""
     return [_speed(run, name) for name in run.costs if is_growth(name)]
 
 
+def asked(run: Run) -> list[tuple[str, ...]]:
+    """Give what single questions cost."""
+    return [_speed(run, name) for name in _ours(ASKED) if name in run.costs]
+
+
+def cost(run: Run, name: str) -> float:
+    """Give the median cost of some work, in seconds."""
+    return Figure.alone(run.costs, name).median
+
+
 def _speed(run: Run, name: str) -> tuple[str, ...]:
-    costs = run.costs[name]
     ratio = (NOTHING, NOTHING)
     if ANCHOR in run.costs:
-        pairs = zip(run.costs[ANCHOR], costs, strict=True)
-        ratio = _texts(Figure.of(anchor / own for anchor, own in pairs))
-    return (name, *ratio, _digits(1e6 * median(costs)))
+        ratio = _texts(Figure.ratio(run.costs, name, ANCHOR))
+    return (name, *ratio, digits(1e6 * cost(run, name)))
+
+
+def pairs(run: Run) -> list[tuple[str, ...]]:
+    """Give the like with the like: how many times as fast one side is as the other."""
+    return [
+        (one, other, *_texts(Figure.ratio(run.costs, one, other)))
+        for one, other in PAIRS
+        if one in run.costs and other in run.costs
+    ]
 
 
 def records(run: Run) -> list[tuple[str, ...]]:
-    """Give what reading and writing records costs, as a ratio to what the json module does."""
-    found: list[tuple[str, ...]] = []
-    for title in TITLES.values():
-        for work, plain in ((LOAD, JSON_LOADS), (FIRST_LOAD, JSON_LOADS), (DUMP, JSON_DUMPS)):
-            own, other = named(title, work), named(title, plain)
-            if own in run.costs and other in run.costs:
-                ratio = Dearer("", own, other, 0, 0).figure(run.costs)
-                found.append((own, plain, *_texts(ratio)))
-    return found
+    """Give what reading and writing records costs, as a ratio to what must be done anyway."""
+    beside = (
+        (LOAD, JSON_LOADS),
+        (DUMP, JSON_DUMPS),
+        (VALIDATE_JSON, logged.REPLAY),
+        (VALIDATE_TEXT, logged.REPLAY),
+    )
+    return [
+        (named(title, own), other, *_texts(ratio))
+        for title in TITLES.values()
+        for own, other in beside
+        if named(title, own) in run.costs and named(title, other) in run.costs
+        for ratio in [Figure.ratio(run.costs, named(title, other), named(title, own))]
+    ]
 
 
 def misses(judged: list[Row]) -> list[str]:
@@ -151,7 +185,9 @@ def text_report(run: Run) -> str:
         _tally(judged),
         _listed("Short of the goal", misses(judged)),
         _listed("Missing", [f"{name}: {why}" for name, why in run.missing.items()]),
+        aligned(PAIR_HEAD, pairs(run)),
         aligned(SPEED_HEAD, speeds(run)),
+        aligned(QUESTION_HEAD, asked(run)),
         aligned(SPEED_HEAD, growth(run)),
         aligned(RECORD_HEAD, records(run)),
     ]

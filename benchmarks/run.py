@@ -9,8 +9,10 @@ from pathlib import Path
 from attrs import asdict, frozen
 
 from benchmarks import ours, peers
-from benchmarks.gates import GATES
+from benchmarks.gates import GATES, PAIRS
 from benchmarks.measure import Contestant, measure
+from benchmarks.playing import growing
+from benchmarks.pychess import ANCHOR
 
 
 @frozen
@@ -25,8 +27,8 @@ class Run:
     """The version of each package that peers come from."""
     missing: dict[str, str]
     """Who did not take part, with the reason."""
-    costs: dict[str, list[float]]
-    """What one unit of each contestant's work cost in each round, in seconds."""
+    costs: dict[str, list[float | None]]
+    """What one unit of each contestant's work cost, in seconds; None in rounds without it."""
 
     def to_json(self) -> str:
         """Write the run down, one line a contestant."""
@@ -50,9 +52,7 @@ def run(
     games, no_games = ours.gather()
     others, no_others = peers.gather()
     contestants = [
-        contestant
-        for contestant in [*games, *others, *ours.growing()]
-        if wanted(contestant.name, only)
+        contestant for contestant in [*games, *others, *growing()] if wanted(contestant.name, only)
     ]
     found = measure(close_together(contestants), repeat=repeat, seconds=seconds, tick=tick)
     return Run(
@@ -62,7 +62,7 @@ def run(
         versions=peers.versions(set(found)),
         missing={name: why for name, why in (no_games | no_others).items() if wanted(name, only)},
         costs={
-            name: [float(f"{cost:.4g}") for cost in costs]  # far more digits than the spread has
+            name: [cost and float(f"{cost:.4g}") for cost in costs]  # more digits than are true
             for name, costs in found.items()
         },
     )
@@ -74,10 +74,11 @@ def wanted(name: str, only: list[str]) -> bool:
 
 
 def close_together(contestants: list[Contestant]) -> list[Contestant]:
-    """Put whom a gate compares side by side, with the anchor in the middle of them."""
+    """Put those who are compared side by side, with the anchor in the middle of them."""
     compared = {name for gate in GATES for name in gate.needs}
-    inner = [each for each in contestants if each.name in compared and each.name != peers.ANCHOR]
+    compared.update(name for pair in PAIRS for name in pair)
+    inner = [each for each in contestants if each.name in compared and each.name != ANCHOR]
     outer = [each for each in contestants if each.name not in compared]
-    anchor = [each for each in contestants if each.name == peers.ANCHOR]
+    anchor = [each for each in contestants if each.name == ANCHOR]
     middle = len(inner) // 2
     return [*outer, *inner[:middle], *anchor, *inner[middle:]]

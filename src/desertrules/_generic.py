@@ -1,16 +1,19 @@
 """The functions of every game, found by the type of their first argument."""
 
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
+from operator import attrgetter
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from desertrules.core import registry
-from desertrules.core.contract import Rejection, Seat, Standing, Turn
+from desertrules.core.contract import AnyGame, Effect, Rejection, Seat, Standing, Turn
 from desertrules.core.layout import Layout
 from desertrules.core.moves import LegalMoves
-from desertrules.core.offers import layout_of, points_of
+from desertrules.core.offers import effects_of, layout_of, points_of
 from desertrules.core.outcomes import Outcomes
-from desertrules.core.registry import game_of
+from desertrules.core.registry import Dispatch, game_of
 
 if TYPE_CHECKING:
     from desertrules import nomads_of_arabia as na
@@ -19,6 +22,23 @@ if TYPE_CHECKING:
 
     AnyOptions: TypeAlias = td.Options | sa.Options | na.Options
     AnyPosition: TypeAlias = td.State | td.View | sa.State | sa.View | na.State | na.View
+
+
+def _points_in(game: AnyGame) -> Callable[..., tuple[int, ...]]:
+    """Give a game's own `points`, else what takes the totals of its `score`."""
+    return getattr(game, "points", None) or partial(points_of, game)
+
+
+_turn = Dispatch[Turn](attrgetter("turn"))
+_legal_moves = Dispatch[LegalMoves[Any]](attrgetter("legal_moves"))
+_outcomes = Dispatch[Outcomes[Any]](attrgetter("outcomes"))
+_apply = Dispatch[Any](attrgetter("apply"))
+_apply_unchecked = Dispatch[Any](attrgetter("apply_unchecked"))
+_explain = Dispatch[Rejection | None](attrgetter("explain"))
+_score = Dispatch[tuple[Standing, ...]](attrgetter("score"))
+_points = Dispatch[tuple[int, ...]](_points_in)
+_view = Dispatch[Any](attrgetter("view"))
+_imagine = Dispatch[Any](attrgetter("imagine"))
 
 
 @overload
@@ -34,7 +54,7 @@ def initial(options: Any) -> Any:
 
 def turn(state: "td.State | td.View | sa.State | sa.View | na.State | na.View") -> Turn:
     """Say who acts now, in a state or as a view shows it."""
-    return game_of(state).turn(state)
+    return _turn[type(state)](state)
 
 
 @overload
@@ -49,7 +69,7 @@ def legal_moves(state: Any) -> LegalMoves[Any]:
     A view of the acting seat gives the same. Raises InvalidValue for the view of another seat where
     the game has secrets.
     """
-    return game_of(state).legal_moves(state)
+    return _legal_moves[type(state)](state)
 
 
 @overload
@@ -60,7 +80,7 @@ def outcomes(state: "sa.State") -> "Outcomes[sa.Move]": ...
 def outcomes(state: "na.State") -> "Outcomes[na.Move]": ...
 def outcomes(state: Any) -> Outcomes[Any]:
     """Give the outcomes of a chance event with their weights; none at other turns."""
-    return game_of(state).outcomes(state)
+    return _outcomes[type(state)](state)
 
 
 @overload
@@ -71,7 +91,7 @@ def apply(state: "sa.State", move: "sa.Move") -> "sa.State": ...
 def apply(state: "na.State", move: "na.Move") -> "na.State": ...
 def apply(state: Any, move: Any) -> Any:
     """Give the state after the move; raise IllegalMove for an illegal one."""
-    return game_of(state).apply(state, move)
+    return _apply[type(state)](state, move)
 
 
 @overload
@@ -82,7 +102,7 @@ def apply_unchecked(state: "sa.State", move: "sa.Move") -> "sa.State": ...
 def apply_unchecked(state: "na.State", move: "na.Move") -> "na.State": ...
 def apply_unchecked(state: Any, move: Any) -> Any:
     """Give the state after a move that is known to be legal."""
-    return game_of(state).apply_unchecked(state, move)
+    return _apply_unchecked[type(state)](state, move)
 
 
 @overload
@@ -93,7 +113,7 @@ def explain(state: "sa.State | sa.View", move: "sa.Move") -> Rejection | None: .
 def explain(state: "na.State | na.View", move: "na.Move") -> Rejection | None: ...
 def explain(state: Any, move: Any) -> Rejection | None:
     """Say why the move is illegal, or None if it is legal; views are asked as by `legal_moves`."""
-    return game_of(state).explain(state, move)
+    return _explain[type(state)](state, move)
 
 
 def score(
@@ -103,14 +123,28 @@ def score(
 
     Of a view, those that its seat may know.
     """
-    return game_of(state).score(state)
+    return _score[type(state)](state)
 
 
 def points(
     state: "td.State | td.View | sa.State | sa.View | na.State | na.View",
 ) -> tuple[int, ...]:
     """Give only the totals of `score`, at a fraction of its cost: for search."""
-    return points_of(game_of(state), state)
+    return _points[type(state)](state)
+
+
+@overload
+def effects(state: "td.State", move: "td.Move", seat: Seat | None = None) -> tuple[Effect, ...]: ...
+@overload
+def effects(state: "sa.State", move: "sa.Move", seat: Seat | None = None) -> tuple[Effect, ...]: ...
+@overload
+def effects(state: "na.State", move: "na.Move", seat: Seat | None = None) -> tuple[Effect, ...]: ...
+def effects(state: Any, move: Any, seat: Seat | None = None) -> tuple[Effect, ...]:
+    """Give what a legal move brings about, as the seat (None: a spectator) sees it.
+
+    Raises IllegalMove for an illegal move. A game that does not tell gives nothing.
+    """
+    return effects_of(game_of(state), state, move, seat)
 
 
 @overload
@@ -121,7 +155,7 @@ def view(state: "sa.State", seat: Seat | None) -> "sa.View": ...
 def view(state: "na.State", seat: Seat | None) -> "na.View": ...
 def view(state: Any, seat: Seat | None) -> Any:
     """Give all that the seat (None: a spectator) may know."""
-    return game_of(state).view(state, seat)
+    return _view[type(state)](state, seat)
 
 
 @overload
@@ -132,7 +166,7 @@ def imagine(view: "sa.View", rng: Random) -> "sa.State": ...
 def imagine(view: "na.View", rng: Random) -> "na.State": ...
 def imagine(view: Any, rng: Random) -> Any:
     """Draw one full state from those that fit the view, with the right odds."""
-    return game_of(view).imagine(view, rng)
+    return _imagine[type(view)](view, rng)
 
 
 def layout(options: "AnyOptions | AnyPosition") -> Layout:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import resolve_name
 from pathlib import Path
+from types import ModuleType
 from typing import Protocol, cast
 
 
@@ -16,15 +17,30 @@ class ResourceLoader(Protocol):
         ...
 
 
+class _Package(ModuleType):
+    """A package that keeps its names when a module of such a name is imported by itself.
+
+    Python binds a module to its package under the module's name; where that is a name of the stub,
+    `from .effects import effects as effects`, what the stub promises is bound instead.
+    """
+
+    __all__: list[str]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if isinstance(value, ModuleType) and name in self.__all__:
+            value = getattr(value, name, value)
+        super().__setattr__(name, value)
+
+
 def attach(
     package: str, file: str
 ) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
     """Give `__getattr__`, `__dir__` and `__all__` for a package whose stub stands beside `file`.
 
     The names are those that the stub imports, `from .scoring import score as score`, and those that
-    it declares, `rules: int`. A name may be that of its module: `from .effects import effects as
-    effects`; such a module is imported by nobody else, as importing it would hide the name.
+    it declares, `rules: int`. A name may be that of its module.
     """
+    import_module(package).__class__ = _Package
     stub = str(Path(file).with_suffix(".pyi"))
     origins, declared = _names(package, _loader(package).get_data(stub).decode())
 

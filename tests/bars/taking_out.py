@@ -1,8 +1,8 @@
 """Bars taken out, one at a time: functions in which one thing that restricts moves is dropped.
 
 A bar is whatever makes moves fewer: a side of `&`, an operand of `and` or `or`, the filter of a
-comprehension, an early way out, the condition of a choice. The function keeps its identity and gets
-other code, so that all who have imported it are changed with it.
+comprehension, an early way out with nothing, the condition of a choice. The function keeps its
+identity and gets other code, so that all who have imported it are changed with it.
 """
 
 import ast
@@ -21,7 +21,7 @@ from attrs import frozen
 class Bar:
     """One thing that restricts moves."""
 
-    function: FunctionType
+    function: Any
     """The function in which it stands."""
     code: CodeType
     """The function's code without it."""
@@ -126,7 +126,7 @@ def _without(node: ast.AST) -> Iterator[ast.AST]:
         case ast.IfExp(_, body, orelse):
             yield body
             yield orelse
-        case ast.If(_, [*_, ast.Return()], []):
+        case ast.If(_, [ast.Return(ast.Constant() | ast.Tuple([]))], []):
             yield ast.Pass()
         case ast.comprehension(target, values, ifs, is_async) if ifs:
             for at in range(len(ifs)):

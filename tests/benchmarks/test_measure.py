@@ -1,10 +1,11 @@
 import gc
 from random import Random
+from subprocess import CalledProcessError
 
 import pytest
 from attrs import frozen
 
-from benchmarks.measure import Figure, Imported, Played, measure
+from benchmarks.measure import Figure, Fresh, Played, Waited, measure, rounds
 
 
 @frozen
@@ -14,6 +15,7 @@ class Scripted:
     name: str
     value: float
     asked: list[str]
+    every: int = 1
 
     def cost(self, rng: Random, seconds: float) -> float:
         """Give the cost; the warm-up has no time."""
@@ -56,9 +58,30 @@ def test_work_is_done_at_least_once_and_until_the_time_is_up() -> None:
     assert len(played) > 10
 
 
-def test_import_is_timed_in_an_interpreter_of_its_own() -> None:
-    """What this process has imported already does not matter."""
-    assert 0 < Imported("import json", "json").cost(Random(1), 0) < 10
+def test_what_is_measured_seldom_leaves_rounds_out() -> None:
+    """Those rounds are left out of its ratios, too."""
+    asked: list[str] = []
+    pair = [Scripted("a", 1.0, asked), Scripted("b", 2.0, asked, every=3)]
+    costs = measure(pair, repeat=5, seconds=1)
+    assert costs == {"a": [1.0] * 5, "b": [2.0, None, None, 2.0, None]}
+    assert rounds(costs, "a", "b") == [[1.0, 2.0]] * 2
+    assert Figure.ratio(costs, "a", "b") == Figure(2, 2, 2)
+    assert Figure.alone(costs, "b") == Figure(2, 2, 2)
+
+
+def test_first_statement_is_timed_in_an_interpreter_of_its_own() -> None:
+    """What this process has imported already does not matter; a text can be given."""
+    assert 0 < Fresh("import json", "import json").cost(Random(1), 0) < 10
+    asserting = "import desertrules; assert text == 'given'; assert 'json' not in sys.modules"
+    assert 0 < Fresh("given", asserting, "given").cost(Random(1), 0) < 10
+
+
+def test_command_is_waited_for() -> None:
+    """By the clock on the wall, as its work may be done elsewhere; one that fails is an error."""
+    sleeping = Waited("sleep", lambda: ["-c", "import time; time.sleep(0.2)"])
+    assert 0.2 <= sleeping.cost(Random(1), 0) < 20
+    with pytest.raises(CalledProcessError):
+        Waited("exit", lambda: ["-c", "exit(1)"]).cost(Random(1), 0)
 
 
 @pytest.mark.parametrize(

@@ -50,9 +50,9 @@ def test_chance_can_be_left_to_come(shell: Shell) -> None:
 
 def test_options_are_typed_by_name(shell: Shell) -> None:
     """Numbers, switches, names, and what a file holds."""
-    written = shell.out("new", "sahara", "-p", "3", "-o", "desert=5", "-o", "optional_use=true")
+    written = shell.out("new", "sahara", "-p", "3", "-o", "desert=5", "-o", "must_use=true")
     options = json.loads(written)["options"]
-    assert (options["players"], options["desert"], options["optional_use"]) == (3, 5, True)
+    assert (options["players"], options["desert"], options["must_use"]) == (3, 5, True)
     Path("my.board").write_text(".   .   .\n  .   .\n.   .   .\n", encoding="utf-8")
     written = shell.out("new", "through-the-desert", "--option", "board=@my.board")
     assert json.loads(written)["options"]["board"].startswith(".   .   .")
@@ -103,7 +103,7 @@ def test_wrong_usage_has_exit_code_2(shell: Shell, words: list[str], problem: st
         (b"{}", "<stdin>"),
         (b'{"options": {}}', "is missing"),
         (b'{"options": {"players": 2}, "phase": "deal"}', "<stdin>: $"),
-        (b"sahara 1 2/36", "<stdin>: column 14"),
+        (b"sahara 2 2/36", "<stdin>: column 14"),
         (b"sahara \xff", "<stdin>"),
         (b"\xff\xfe", "UTF-16"),
         (b"[1, 2]", "<stdin>"),

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from desertrules import Chance, IllegalMove, Weighted
+from desertrules import BrokenRules, Chance, IllegalMove, LegalMoves, Outcomes, Weighted
 from desertrules import through_the_desert as td
 from desertrules.core import tables
+from desertrules.core.moves import ListedMoves
 from desertrules.core.outcomes import ListedOutcomes, draw
 from desertrules.core.tables import PlainTable, Table, known, offer_table, open_table
 from tests.core import toy
@@ -78,6 +79,39 @@ def test_step_makes_a_move_of_whoever_acts() -> None:
     table = open_table(toy, START)
     assert table.step(Fixed(0.9)) == toy.Roll(2)
     assert table.step(Fixed(0.9)) == toy.Step(2)
+
+
+class Stuck(PlainTable[toy.State, toy.Move]):
+    """A table of a game that is broken: nobody can do anything."""
+
+    __slots__ = ()
+
+    def legal_moves(self) -> LegalMoves[toy.Move]:
+        """Give no move."""
+        return ListedMoves()
+
+    def outcomes(self) -> Outcomes[toy.Move]:
+        """Give no outcome."""
+        return ListedOutcomes()
+
+
+def test_game_that_is_stuck_is_broken() -> None:
+    """Nothing can happen, and yet the game is not over: that is no end."""
+    with pytest.raises(BrokenRules, match=r"Chance\(\) is due, and there is no legal move"):
+        Stuck(toy, START).run(Random(1))
+    assert Stuck(toy, toy.State(toy.Options(2), (2, 1))).run(Random(1)) == []
+
+
+def test_chance_is_resolved_and_no_more() -> None:
+    """Until a seat decides, and not at all after the end."""
+    table = open_table(toy, START)
+    table.resolve(Fixed(0.9))
+    assert table.state() == toy.apply(START, toy.Roll(2))
+    table.resolve(Fixed(0.9))
+    assert table.state() == toy.apply(START, toy.Roll(2)) and not table.is_over()
+    over = open_table(toy, toy.State(toy.Options(2), (2, 1)))
+    over.resolve(Fixed(0.9))
+    assert over.is_over() and over.state() == toy.State(toy.Options(2), (2, 1))
 
 
 def test_table_of_a_game_does_what_its_functions_do() -> None:

@@ -96,6 +96,18 @@ def test_only_what_a_stub_hands_on_is_a_name_of_the_facade(tmp_path: Path) -> No
         getter("Seat")
 
 
+@pytest.mark.parametrize(
+    "first",
+    ["from desertrules.sahara.effects import EFFECTS", "from desertrules.sahara import EFFECTS"],
+)
+def test_name_of_a_module_is_not_hidden_by_it(first: str) -> None:
+    """`effects` is the function, whoever has imported the module of that name before."""
+    then = "import desertrules.sahara; print(callable(desertrules.sahara.effects))"
+    command = [sys.executable, "-c", f"{first}; {then}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_star_brings_the_public_names_and_nothing_else(package: str) -> None:
     """Those that the stub hands on or declares."""

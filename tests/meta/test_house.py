@@ -21,6 +21,7 @@ FILES = {
     "table",
     "scoring",
     "views",
+    "effects",
     "reading",
     "wire",
     "notation",
@@ -47,6 +48,8 @@ PLACES = {
     "points": "scoring",
     "view": "views",
     "imagine": "views",
+    "effects": "effects",
+    "EFFECTS": "effects",
     "dump": "wire",
     "load_options": "wire",
     "load_state": "wire",
@@ -91,7 +94,7 @@ def test_whole_contract_has_its_places() -> None:
     asked = {*complete._FUNCTIONS, *complete._CLASSES, "Move"}
     parts = {name.removesuffix("_of") for name in vars(offers) if name.endswith("_of")}
     assert asked <= set(PLACES)
-    assert {"notation", "choices", "look", "points"} <= parts & set(PLACES)
+    assert {"notation", "choices", "look", "points", "effects"} <= parts & set(PLACES)
 
 
 def test_module_is_never_too_large_to_be_read() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from desertrules import Decide, Over, advance
+from desertrules import Decide, Over, Standing, WrongGame, advance, playout
 from desertrules import through_the_desert as td
 from tests.core import toy
 from tests.through_the_desert.positions import COURT, set_up
@@ -22,12 +22,30 @@ def test_chance_is_resolved_until_a_seat_decides() -> None:
 
 
 def test_nothing_happens_where_somebody_decides_or_nobody_does() -> None:
-    """A decision is never made for a seat, and the end stays the end."""
+    """A decision is never made for a seat, and the end stays the end: the state itself."""
     state = set_up(COURT, 2)
-    assert advance(state, Random(1)) == state
+    assert advance(state, Random(1)) is state
     over = toy.State(toy.Options(2), (2, 1))
     assert isinstance(toy.turn(over), Over)
-    assert advance(over, Random(1)) == over
+    assert advance(over, Random(1)) is over
+
+
+def test_no_points_are_counted_to_find_that_nothing_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whose turn it is, which at the end means a result, is not asked."""
+    over = playout(td.initial(td.Options(2)), Random(1)).state
+
+    def count(*_: object) -> None:
+        pytest.fail("points were counted")
+
+    monkeypatch.setattr(Standing, "__init__", count)
+    assert advance(over, Random(1)) is over
+
+
+def test_what_belongs_to_no_game_is_refused() -> None:
+    """At the first time and at the second."""
+    for _ in range(2):
+        with pytest.raises(WrongGame, match="int belongs to no game"):
+            advance(3, Random(1))
 
 
 def test_same_seed_gives_the_same_outcome() -> None:

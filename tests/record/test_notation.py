@@ -10,7 +10,6 @@ from desertrules import (
     Result,
     Seat,
     Standing,
-    load_record,
     nomads_of_arabia,
     record_from_text,
     record_to_text,
@@ -18,7 +17,7 @@ from desertrules import (
     through_the_desert,
     validate,
 )
-from desertrules.record import scanner, textread
+from desertrules.record import limits
 from desertrules.record.textread import read_text
 from tests.record.written import GAMES, whole
 
@@ -35,7 +34,7 @@ HEADER = '[Format 1]\n[Game "through-the-desert"]\n[Rules 1]\n[Option players 2]
 
 
 def _read(body: str, header: str = HEADER) -> list[Any]:
-    return list(load_record(read_text(header + body).data).moves)
+    return list(record_from_text(header + body).moves)
 
 
 def test_a_game_reads_as_people_would_write_it() -> None:
@@ -104,7 +103,7 @@ def test_another_seats_move_inside_a_turn_is_marked() -> None:
         ("advance 12", sa.Advance(12, favourite=False)),
         ("advance 12*", sa.Advance(12, favourite=True)),
         ("retreat 3/20*", sa.Retreat(3, 20, favourite=True)),
-        ("sheik 12 31", sa.Sheik(12, favourite=False, to=31)),
+        ("sheik 1/12 31", sa.Sheik(1, 12, favourite=False, to=31)),
         ("favour 4", sa.Favour(4)),
         ("play 1", sa.Play(1)),
         ("stop", sa.Stop()),
@@ -271,6 +270,37 @@ def test_moves_after_a_problem_are_read_but_not_judged() -> None:
     assert report.moves == 1 + 33 + 4
 
 
+def test_after_a_problem_only_syntax_is_looked_at() -> None:
+    """A move that is none, a run of digits or a wrong count is no news after the first problem."""
+    body = "0. palms b8,d3,h11,j3,m7\n1. oops\n2. rider wite e5  water 0000\n4. @\n"
+    problems = validate(HEADER + body).problems
+    assert [(problem.line, problem.code) for problem in problems] == [
+        (6, "text-syntax"),
+        (8, "wrong-number"),
+        (8, "text-syntax"),
+    ]
+
+
+def test_brackets_are_looked_at_in_turns_of_any_game() -> None:
+    """Whether a line is a tag is known before the game is."""
+    problems = validate('[Format 1]\n[Game "go"]\n[Rules 1]\n1. d4\n2. q16 [\n3. [x]\n').problems
+    assert [problem.line for problem in problems] == [2, 5, 6]
+
+
+def test_known_words_are_read_wherever_they_stand() -> None:
+    """A line as we write it, with other spaces, in pieces or with comments: the moves are equal."""
+    moves = _read("1. rider white e5  white e6\n2. pass\n")
+    for body in (
+        "1. rider white e5  white e6\n2. pass\n",
+        "1. rider white e5 white e6\n2. pass",
+        "1.  rider  white e5\n white e6\r\n2. pass\r\n",
+        "  1. rider white\te5 white e6{; }\n 2. pass; {\n",
+        '1. @0 rider white e5  @0 white "e6"\n2.\n  pass',
+        "{1. pass\n}1. rider white e5  white{\n2. pass\n} e6\n2. pass  \n",
+    ):
+        assert _read(body) == moves
+
+
 def test_a_text_with_problems_is_no_record() -> None:
     """The plain reader refuses what the validation would report."""
     with pytest.raises(LoadError, match="line 5, column 1: expected turn 0 or 1, found 3"):
@@ -290,14 +320,14 @@ def test_without_a_known_game_turns_are_left_alone() -> None:
 
 def test_a_text_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither words nor moves nor flaws are read without end."""
-    monkeypatch.setattr(textread, "MAX_MOVES", 5)
+    monkeypatch.setattr(limits, "MAX_MOVES", 5)
     many = validate(HEADER + "1. " + "pass " * 6)
     assert many.problems[-1].message == "more than 5 moves"
-    monkeypatch.setattr(scanner, "MAX_VALUES", 50)
+    monkeypatch.setattr(limits, "MAX_VALUES", 50)
     words = validate(HEADER + "1. " + "pass " * 50)
     assert words.problems[-1].message == "more than 50 words"
     monkeypatch.undo()
-    assert len(read_text(HEADER + "1. oops\n" * 500).flaws) == 100
-    assert len(read_text(HEADER + "[Oops]\n" * 500).flaws) == 100
-    assert len(read_text(HEADER + "\x01" * 500).flaws) == 100
+    assert len(read_text(HEADER + "1. oops\n" * 500).problems) == 100
+    assert len(read_text(HEADER + "[Oops]\n" * 500).problems) == 100
+    assert len(read_text(HEADER + "\x01" * 500).problems) == 100
     assert len(validate(HEADER + "1. " + "water 1 " * 100).problems) == 2

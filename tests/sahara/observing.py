@@ -78,7 +78,8 @@ def made_up(rng: Random, state: sa.State) -> list[Move]:
             Retreat(seat, space, favourite),
             Retreat(seat, space, not favourite),
             Favour(space),
-            Sheik(space, favourite, to),
-            Sheik(space, favourite, space),
+            Sheik(seat, space, favourite, to),
+            Sheik(due[0] if state.seat is None else state.seat, space, favourite, to),
+            Sheik(seat, space, favourite, space),
         ]
     return moves

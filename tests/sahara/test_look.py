@@ -36,7 +36,7 @@ def test_a_card_being_carried_out_is_told() -> None:
 
 def test_shared_spaces_show_all_camels() -> None:
     """SA4.5: several camels may stand on one space."""
-    state = table(camels={0: [2, 2], 1: [2]}, favourites={1: 2}, desert=2, sheik_anywhere=True)
+    state = table(camels={0: [2, 2], 1: [2]}, favourites={1: 2}, desert=2, sheik="anywhere")
     assert "\N{MULTIPLICATION SIGN}2<" in svg(state)
     lines = [line[:24] for line in text(state).split("\n")[1:3]]
     assert lines == ["desert        1        2", "              . 0+0+1+1*"]

@@ -27,7 +27,7 @@ RENEWED = edited(PLAY, phase="deal", seat=None, seats__0__tops=["camel", None, N
 FULL = {0: [6, 8, 9, 10], 1: [11, 12, 13, 14]}
 OVER = dump(moved(played("palm-2", FULL), step(6)))
 FAR = dump(played("palm-2", {0: [6, 8, 9, 10], 1: [11, 12, 13]}))
-SHARED = edited(CARRY, options__sheik_anywhere=True, seats__0__camels=[0, 0, 0, 5, 5, 5])
+SHARED = edited(CARRY, options__sheik="anywhere", seats__0__camels=[0, 0, 0, 5, 5, 5])
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -24,6 +25,7 @@ from desertrules.sahara import Advance, Card, Deal, Favour, Move, Options, Play,
 from desertrules.sahara.rejections import first_deal
 from tests.sahara.tables import (
     back,
+    choice,
     dealt,
     edited,
     moved,
@@ -35,7 +37,6 @@ from tests.sahara.tables import (
     written,
 )
 
-ANYWHERE: dict[str, Any] = {"sheik_anywhere": True}
 FOREIGN = td.initial(td.Options(players=2))
 
 
@@ -43,7 +44,7 @@ def games(*, moves: int = 400) -> list[State]:
     """Give the states of a few random games by all options, ends included."""
     states: list[State] = []
     for seed in range(8):
-        options = Options(2 + seed % 5, 1 + seed, bool(seed & 1), bool(seed & 2))
+        options = choice(seed, 1 + seed)
         rng = Random(seed)
         now = open_table(sa, sa.initial(options))
         for _ in range(moves):
@@ -112,7 +113,7 @@ def test_cards_and_camels_are_accounted_for() -> None:
 def test_a_table_steps_as_its_parts_do() -> None:
     """SA2.1: the quick way to step draws the same moves as the plain one."""
     for seed in range(12):
-        options = Options(2 + seed % 5, 1 + seed, bool(seed & 1), bool(seed & 2))
+        options = choice(seed, 1 + seed)
         quick, plain = (open_table(sa, sa.initial(options)) for _ in range(2))
         one, other = Random(seed), Random(seed)
         while True:
@@ -137,14 +138,11 @@ def lists() -> list[LegalMoves[Move]]:
     """Give a list of legal moves of every kind."""
     camels = {0: [3, 4], 1: [5, 9]}
     cards = ["palm-2", "mirage-2", "camel", "sheik"]
-    choices = [(False, False), (True, False), (False, True), (True, True)]
     states = [sa.initial(Options(2)), table()]
-    for optional, anywhere in choices:
-        for card in cards:
-            named = {1: 7} if card == "camel" else {0: 4 if anywhere else 6, 1: 7}
-            states.append(
-                played(card, camels, named, optional_use=optional, sheik_anywhere=anywhere)
-            )
+    for must, reach, card in product((False, True), sa.Reach, cards):
+        shared = reach is sa.Reach.ANYWHERE
+        named = {1: 7} if card == "camel" else {0: 4 if shared else 6, 1: 7}
+        states.append(played(card, camels, named, must_use=must, sheik=reach))
     return [sa.legal_moves(state) for state in states]
 
 
@@ -156,7 +154,13 @@ def test_a_list_of_moves_is_a_sequence(moves: LegalMoves[Move]) -> None:
     assert [moves[index] for index in range(len(moves))] == listed
     assert all(move in moves for move in listed)
     others: list[object] = [None, 3, "stop", Play(9), Deal(5, 0, Card.CAMEL), sheik(3, -1)]
-    others += [Advance(99, favourite=False), td.Pass(), sheik(99, 1), sheik(3, 99)]
+    others += [
+        Advance(99, favourite=False),
+        td.Pass(),
+        sheik(99, 1),
+        sheik(3, 99),
+        sheik(3, 4, seat=9),
+    ]
     assert not any(other in moves for other in others)
     assert (Stop() in moves) == (Stop() in listed)
 
@@ -191,7 +195,7 @@ def test_points_are_the_totals_of_the_score() -> None:
     """SA5.2, SA5.3: also where camels share a space."""
     for state in games():
         assert sa.points(state) == tuple(standing.points for standing in sa.score(state))
-    shared = table(camels={0: [14, 14, 14, 2], 1: [14, 13]}, favourites={1: 14}, **ANYWHERE)
+    shared = table(camels={0: [14, 14, 14, 2], 1: [14, 13]}, favourites={1: 14}, sheik="anywhere")
     assert sa.points(shared) == (24, 31)
 
 
@@ -261,4 +265,4 @@ def test_what_may_be_known_has_names() -> None:
     assert (state.phase, state.seat, state.card) == (sa.Phase.ADVANCE, 0, Card.PALM_2)
     assert (state.pile, state.left, state.due) == (0, 2, None)
     assert (state.occupied, state.favourite(1), state.favourite(0)) == ((3, 5, 9), 9, None)
-    assert list(sa.legal_moves(state)) == ordinary(0, 3)
+    assert list(sa.legal_moves(state)) == [*ordinary(0, 3), Stop()]

@@ -159,6 +159,7 @@ def test_points_come_by_category() -> None:
     state = position(OASIS, {"white": "f3 g4 e4 e5"}, {"white": "a3"}, water={"g5": 3})
     standing = td.score(play(state, "camel white e6"))[0]
     assert standing.parts == (("water", 3), ("oases", 10), ("caravans", 30), ("areas", 4))
+    assert td.points(play(state, "camel white e6")) == (47, 20)
     assert standing.points == 47 and standing.seat == 0 and standing.rank == 1
 
 

@@ -77,6 +77,7 @@ def test_state_of_another_game_is_no_state() -> None:
         lambda: td.legal_moves(alien),
         lambda: td.outcomes(alien),
         lambda: td.score(alien),
+        lambda: td.points(alien),
         lambda: td.view(alien, None),
         lambda: td.explain(alien, move("pass")),
         lambda: td.apply(alien, move("pass")),
@@ -85,6 +86,34 @@ def test_state_of_another_game_is_no_state() -> None:
         with pytest.raises(WrongGame) as caught:
             call()
         assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("seat", [2, -1, True, "0", None])
+def test_facts_of_a_seat_that_is_not_at_the_table_are_refused(seat: Any) -> None:
+    """TD1.6: every accessor says which seats there are."""
+    state = set_up(COURT, 2)
+    asked: list[Any] = [
+        lambda: state.caravan(seat, td.Colour.SKY),
+        lambda: state.rider(seat, td.Colour.SKY),
+        lambda: state.areas(seat, td.Colour.SKY),
+        lambda: state.reached(seat, td.Colour.SKY),
+        lambda: state.taken(seat),
+        lambda: state.returned(seat),
+        lambda: state.hand(seat),
+    ]
+    for ask in asked:
+        with pytest.raises(InvalidValue, match="seat: expected 0 to 1, found"):
+            ask()
+
+
+def test_facts_of_a_colour_that_does_not_exist_are_refused() -> None:
+    """TD1.1: never an empty answer; a name of a colour will do."""
+    state, sky, red = set_up(COURT, 2), "sky", "red"
+    accessors: list[Any] = [state.caravan, state.rider, state.areas, state.reached]
+    for ask in accessors:
+        with pytest.raises(InvalidValue, match="colour: expected one of white, sky, "):
+            ask(0, red)
+        assert not ask(0, sky)
 
 
 def test_options_and_views_of_another_game_are_refused() -> None:

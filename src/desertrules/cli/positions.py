@@ -22,8 +22,9 @@ from desertrules.cli.parameters import (
     Seed,
     Source,
 )
-from desertrules.cli.screen import say, show_position, whose_turn, write_out
+from desertrules.cli.screen import say, show_position, whose_turn
 from desertrules.cli.sources import Position, of_record, read_move, read_position
+from desertrules.cli.writing import write_out
 from desertrules.core.outcomes import draw
 from desertrules.render import move_to_text
 from desertrules.render import svg as draw_svg

@@ -1,16 +1,18 @@
 """Where many records lie: files, patterns, folders and JSON Lines, read one record at a time."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from glob import glob
 from itertools import chain
+from os.path import isdir
 from pathlib import Path
+from stat import S_ISDIR
 from typing import BinaryIO
 
 from attrs import frozen
 
 from desertrules.cli.errors import CommandError, wrong_usage
-from desertrules.cli.sources import name_of
+from desertrules.cli.sources import check_name, name_of
 
 _LINES = {".jsonl", ".ndjson"}
 _KNOWN = {".json", ".txt", *_LINES}
@@ -33,7 +35,10 @@ class RecordFile:
     @property
     def size(self) -> int:
         """The bytes in it; 0 if that is not known."""
-        return 0 if self.path == "-" else Path(self.path).stat().st_size
+        try:
+            return 0 if self.path == "-" else Path(self.path).stat().st_size
+        except OSError:
+            return 0
 
 
 @frozen
@@ -52,35 +57,67 @@ def find(sources: Iterable[str]) -> list[RecordFile]:
 
 
 def _paths(source: str) -> list[str]:
-    if source == "-" or Path(source).is_file():
+    check_name(source)
+    if source == "-":
         return [source]
-    if source.startswith("-"):
-        raise wrong_usage(f"unknown option: {source}")
-    if Path(source).is_dir():
-        inside = sorted(Path(source).rglob("*"))
-        found = [str(path) for path in inside if path.suffix in _KNOWN and path.is_file()]
+    try:
+        is_folder = S_ISDIR(Path(source).stat().st_mode)
+    except FileNotFoundError:
+        found = _fitting(source)
+    except OSError as error:
+        raise wrong_usage(f"{source}: cannot be read: {error.strerror}") from None
     else:
-        found = sorted(path for path in glob(source, recursive=True) if Path(path).is_file())  # noqa: PTH207 - a whole pattern, from any folder
+        found = _inside(source) if is_folder else [source]
     if not found:
         raise wrong_usage(f"{source}: no such file")
     return found
 
 
-def open_all(files: Iterable[RecordFile]) -> Iterator[WrittenRecord]:
-    """Read all records one after the other; raise CommandError for a file that cannot be read."""
-    for found in files:
-        name = name_of(found.path)
-        if found.path == "-":
-            yield from _guess(sys.stdin.buffer, name)
-            continue
+def _fitting(pattern: str) -> list[str]:
+    if pattern.startswith("-"):
+        raise wrong_usage(f"unknown option: {pattern}")
+    return sorted(path for path in glob(pattern, recursive=True) if not isdir(path))  # noqa: PTH112, PTH207 - isdir raises nothing; a whole pattern, from any folder
+
+
+def _inside(folder: str) -> list[str]:
+    """Give the files of a folder, and of those in it, that look like records."""
+    inside = sorted(Path(folder).rglob("*"))
+    return [str(path) for path in inside if path.suffix in _KNOWN and not isdir(path)]  # noqa: PTH112 - it raises nothing
+
+
+def _refuse(error: CommandError) -> None:
+    raise error
+
+
+def open_all(
+    files: Iterable[RecordFile], unreadable: Callable[[CommandError], None] = _refuse
+) -> Iterator[WrittenRecord]:
+    """Read all records one after the other.
+
+    A file that cannot be read is told to `unreadable`, and passed over; it raises CommandError
+    unless it is given.
+    """
+    for file in files:
         try:
-            with Path(found.path).open("rb") as file:
-                if found.many:
-                    yield from _lines(_read_lines(file), name)
-                else:
-                    yield WrittenRecord(name, file.read(_LONGEST))
+            check_name(file.path)
+            yield from _open(file)
         except OSError as error:
-            raise CommandError(f"{name}: cannot be read: {error.strerror}", 2) from None
+            name = name_of(file.path)
+            unreadable(CommandError(f"{name}: cannot be read: {error.strerror}", 2))
+        except CommandError as error:
+            unreadable(error)
+
+
+def _open(found: RecordFile) -> Iterator[WrittenRecord]:
+    name = name_of(found.path)
+    if found.path == "-":
+        yield from _guess(sys.stdin.buffer, name)
+        return
+    with Path(found.path).open("rb") as file:
+        if found.many:
+            yield from _lines(_read_lines(file), name)
+        else:
+            yield WrittenRecord(name, file.read(_LONGEST))
 
 
 def _guess(file: BinaryIO, name: str) -> Iterator[WrittenRecord]:

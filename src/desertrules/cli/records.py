@@ -18,8 +18,8 @@ from desertrules import schema as schema_of
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.parameters import GameName, Out, Source
 from desertrules.cli.record_files import WrittenRecord, find, open_all
-from desertrules.cli.screen import write_out
 from desertrules.cli.sources import name_of, of_record, read_bytes
+from desertrules.cli.writing import write_file, write_out
 
 
 def _decoded(data: bytes, name: str) -> str:
@@ -99,7 +99,7 @@ def migrate(
         write_out("".join(map(_migrated, open_all(files))), out)
         return 0
     for file in files:
-        write_out("".join(_migrated(each, kept=True) for each in open_all([file])), file.path)
+        write_file(file.path, [_migrated(each, kept=True) for each in open_all([file])])
     return 0
 
 

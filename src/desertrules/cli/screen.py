@@ -3,8 +3,6 @@
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from rich.console import Console
@@ -12,7 +10,6 @@ from rich.highlighter import Highlighter
 from rich.text import Text
 
 from desertrules import AnyGame, Over, Seat
-from desertrules.cli.errors import CommandError
 from desertrules.core.offers import look_of, secrets_of
 from desertrules.render import text
 
@@ -99,18 +96,3 @@ def whose_turn(game: AnyGame, state: Any) -> str:  # noqa: ANN401 - any game
         return f"The game is over ({turn.result.reason}); won by {winners}."
     seat = getattr(turn, "seat", None)
     return "Chance is to happen." if seat is None else f"Seat {seat} is to move."
-
-
-def write_out(words: str, out: str | None) -> None:
-    """Write a text to standard output, or whole to a file that is replaced only then."""
-    ended = words if words.endswith("\n") else words + "\n"
-    if out is None:
-        sys.stdout.write(ended)
-        return
-    path = Path(out)
-    try:
-        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-            file.write(ended)
-        Path(file.name).replace(path)
-    except OSError as error:
-        raise CommandError(f"{out}: cannot be written: {error.strerror}", 2) from None

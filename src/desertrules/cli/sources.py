@@ -76,8 +76,21 @@ def of_record(record: Record[Any, Any]) -> Position:
     return Position(record.game, record.state, record)
 
 
+def check_name(name: str) -> None:
+    """Refuse what cannot be the name of a file; raise CommandError."""
+    if not name:
+        raise wrong_usage("expected the name of a file, found nothing")
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise wrong_usage(f"{shown(name)}: a name of a file that is not in UTF-8") from None
+    if "\0" in name:
+        raise wrong_usage(f"{shown(name)}: no file has such a name")
+
+
 def read_bytes(source: str) -> bytes:
     """Read a file, or standard input for `-`; raise CommandError for what cannot be read."""
+    check_name(source)
     if source.startswith("-") and source != "-":
         raise wrong_usage(f"unknown option: {source}")
     try:
@@ -87,7 +100,7 @@ def read_bytes(source: str) -> bytes:
             with Path(source).open("rb") as file:
                 data = file.read(_MOST + 1)
     except OSError as error:
-        raise CommandError(f"{source}: cannot be read: {error.strerror}", 2) from None
+        raise CommandError(f"{name_of(source)}: cannot be read: {error.strerror}", 2) from None
     if len(data) > _MOST:
         raise CommandError(f"{source}: more than {_MOST} bytes")
     return data

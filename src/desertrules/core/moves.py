@@ -41,12 +41,12 @@ class LegalMoves(Sequence[MoveT_co], Generic[MoveT_co]):
         if isinstance(index, slice):
             return tuple(self.pick(k) for k in range(*index.indices(len(self))))
         size = len(self)
-        if index < 0:
-            index += size
-        if not 0 <= index < size:
-            message = f"there are {size} legal moves"
-            raise IndexError(message)
-        return self.pick(index)
+        if 0 <= index < size:
+            return self.pick(index)
+        if -size <= index < 0:
+            return self.pick(index + size)
+        message = f"there are {size} legal moves"
+        raise IndexError(message)
 
     def count(self, value: object) -> int:
         """Give 1 for a legal move and 0 for any other value."""

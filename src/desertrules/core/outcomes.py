@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from operator import eq
+from operator import attrgetter, eq
 from random import Random
 from typing import Generic, TypeVar, cast, overload
 
@@ -23,6 +23,9 @@ class Weighted(Generic[MoveT_co]):
     """The outcome."""
     weight: int
     """Its share of the sum of all weights, a positive integer."""
+
+
+_weight = attrgetter("weight")
 
 
 class Outcomes(Sequence[Weighted[MoveT_co]], Generic[MoveT_co]):
@@ -98,7 +101,7 @@ class ListedOutcomes(Outcomes[MoveT_co]):
     def __init__(self, outcomes: Iterable[Weighted[MoveT_co]] = ()) -> None:
         """Take the outcomes in their order; their moves must be distinct."""
         self._listed = tuple(outcomes)
-        self._total = sum([outcome.weight for outcome in self._listed])
+        self._total: int = sum(map(_weight, self._listed))
         self._moves: LegalMoves[MoveT_co] | None = None
 
     @property
@@ -181,7 +184,8 @@ class EvenOutcomes(Outcomes[MoveT_co]):
 
 def draw(outcomes: Outcomes[MoveT], rng: Random) -> MoveT:
     """Draw one outcome by its weight; raise InvalidValue if there is none."""
-    if not outcomes:
+    total = outcomes.total
+    if not total:
         message = "outcomes: there is nothing to draw from"
         raise InvalidValue(message)
-    return outcomes.at(rng.random() * outcomes.total)
+    return outcomes.at(rng.random() * total)

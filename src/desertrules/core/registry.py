@@ -5,15 +5,18 @@ looked up only when a name or a type is none of ours, or by `register`.
 """
 
 import sys
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from desertrules.core.complete import wrong_parts
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import BrokenGame, UnknownGame, WrongGame
 from desertrules.core.found import shown
+
+T = TypeVar("T")
 
 GROUP = "desertrules.games"
 """The group of entry points: each has a game's name, and the module that is the game."""
@@ -103,6 +106,23 @@ def game_of(value: object) -> AnyGame:
         return _by_type[type(value)]
     except KeyError:
         found = _by_type[type(value)] = _find(type(value))
+        return found
+
+
+class Dispatch(dict[type, Callable[..., T]]):
+    """One function of every game, by the type of what it is asked of; raises WrongGame.
+
+    What is asked at every step of a game is found by one look into a dict.
+    """
+
+    def __init__(self, find: Callable[[AnyGame], Callable[..., T]]) -> None:
+        """Take what finds the function in a game."""
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, kind: type) -> Callable[..., T]:
+        """Find the function for a type that is met for the first time."""
+        found = self[kind] = self._find(_find(kind))
         return found
 
 

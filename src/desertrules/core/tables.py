@@ -10,10 +10,10 @@ from itertools import repeat
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from desertrules.core.contract import Chance, Game, Over, Turn
+from desertrules.core.contract import Game, Over, Turn
 from desertrules.core.errors import BrokenRules
 from desertrules.core.moves import LegalMoves
-from desertrules.core.outcomes import Outcomes, draw
+from desertrules.core.outcomes import Outcomes
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
@@ -73,6 +73,15 @@ class Table(ABC, Generic[StateT, MoveT]):
         """
         return made
 
+    def is_over(self) -> bool:
+        """Tell whether the game has ended; a game that knows it without the result says so."""
+        return isinstance(self.turn(), Over)
+
+    def resolve(self, rng: Random) -> None:
+        """Let chance happen until a seat decides or the game is over."""
+        while total := (due := self.outcomes()).total:
+            self.play_unchecked(due.at(rng.random() * total))
+
     def run(self, rng: Random, most: int = -1) -> list[MoveT]:
         """Play at random to the end, or `most` moves if that is not negative; give the moves."""
         moves: list[MoveT] = []
@@ -82,19 +91,24 @@ class Table(ABC, Generic[StateT, MoveT]):
 
     def step(self, rng: Random) -> MoveT | None:
         """Let chance happen, or a seat choose at random; give the move, None after the end."""
-        turn = self.turn()
-        if isinstance(turn, Over):
-            return None
-        if isinstance(turn, Chance):
-            move = draw(self.outcomes(), rng)
+        due = self.outcomes()
+        if total := due.total:
+            move = due.at(rng.random() * total)
         else:
             legal = self.legal_moves()
-            if not legal:
-                message = f"seat {turn.seat} is to decide, and has no legal move"
-                raise BrokenRules(message)
-            move = legal.pick(int(rng.random() * len(legal)))
+            size = len(legal)
+            if not size:
+                self._see_that_it_is_over()
+                return None
+            move = legal.pick(int(rng.random() * size))
         self.play_unchecked(move)
         return move
+
+    def _see_that_it_is_over(self) -> None:
+        """Raise BrokenRules for a game in which nothing can happen, though it is not over."""
+        if not self.is_over():
+            message = f"{self.turn()} is due, and there is no legal move"
+            raise BrokenRules(message)
 
 
 class PlainTable(Table[StateT, MoveT]):

@@ -10,6 +10,7 @@ from desertrules.drawing.choices import Choices
 from desertrules.drawing.panel import Panel, SeatFacts, Wishes, compose, points_of, wishes
 from desertrules.drawing.pen import Box, Pen
 from desertrules.nomads_of_arabia.components import ANIMALS, NAME, Animal
+from desertrules.nomads_of_arabia.kernel.tasks import Task
 from desertrules.nomads_of_arabia.legality import turn
 from desertrules.nomads_of_arabia.moves import (
     Abdul,
@@ -32,7 +33,7 @@ from desertrules.nomads_of_arabia.moves import (
 )
 from desertrules.nomads_of_arabia.places import layout
 from desertrules.nomads_of_arabia.scoring import score
-from desertrules.nomads_of_arabia.state import State, Task, View
+from desertrules.nomads_of_arabia.state import State, View
 
 _WIDE, _HIGH = 100.0, 72.0
 """How far apart the middles of spaces and of rows are."""

@@ -1,14 +1,16 @@
 """Let chance happen until somebody decides."""
 
+from operator import attrgetter
 from random import Random
 from typing import Any, TypeVar
 
-from desertrules.core.contract import Chance, Game
-from desertrules.core.outcomes import draw
-from desertrules.core.registry import game_of
-from desertrules.core.tables import open_table
+from desertrules.core.outcomes import Outcomes
+from desertrules.core.registry import Dispatch, game_of
+from desertrules.core.tables import Table, open_table
 
 StateT = TypeVar("StateT")
+
+_outcomes = Dispatch[Outcomes[Any]](attrgetter("outcomes"))
 
 
 def advance(state: StateT, rng: Random) -> StateT:
@@ -16,10 +18,11 @@ def advance(state: StateT, rng: Random) -> StateT:
 
     Where no chance is due, the state itself is given.
     """
-    game: Game[Any, StateT, Any, Any] = game_of(state)
-    if not isinstance(game.turn(state), Chance):
+    due = _outcomes[type(state)](state)
+    total = due.total
+    if not total:
         return state
-    table = open_table(game, state)
-    while isinstance(table.turn(), Chance):
-        table.play_unchecked(draw(table.outcomes(), rng))
+    table: Table[StateT, Any] = open_table(game_of(state), state)
+    table.play_unchecked(due.at(rng.random() * total))
+    table.resolve(rng)
     return table.state()

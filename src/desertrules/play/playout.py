@@ -86,7 +86,7 @@ def playout(
     table = open_table(game_of(state), state)
     most = -1 if max_moves is None else max_moves
     moves = table.run(rng, most) if choose is None else _choosing(table, rng, choose, most)
-    over = len(moves) != most or isinstance(table.turn(), Over)
+    over = len(moves) != most or table.is_over()
     return Playout(table.state(), tuple(moves), finished=over)
 
 

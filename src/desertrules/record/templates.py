@@ -13,14 +13,15 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import cast
 
-from attrs import frozen
+from attrs import define, frozen
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.offers import notation_of
+from desertrules.core.errors import LoadError, Problem
+from desertrules.core.fields import MAX_DIGITS, is_proper
+from desertrules.core.offers import Plain, notation_of
 from desertrules.core.registry import game as game_named
 from desertrules.core.shapes import Flag, Many, Maybe, Names, Number, Shape, thing_of
-from desertrules.record.jsontext import MAX_DIGITS, Flaw
-from desertrules.record.plain import Plain, is_proper
+from desertrules.record.jsontext import short
 
 QUOTED = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
 IS_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*\Z")
@@ -29,11 +30,10 @@ _PLAIN = r"\?|[A-Za-z0-9][A-Za-z0-9:._-]*+"
 _TEXT = rf"(?:{QUOTED}|{_PLAIN})"
 _NUMBER = rf"-?[0-9]{{1,{MAX_DIGITS}}}+"
 _FIELD = re.compile(r"\{(\w+)(\*?)\}|[^{}]+")
-_LITERAL = re.compile(r"[a-z][a-z-]*\Z")
 _IS_PLAIN = re.compile(rf"(?:{_PLAIN})\Z")
 
 
-@frozen
+@define
 class Token:
     """A word of the source, and where it begins."""
 
@@ -41,18 +41,19 @@ class Token:
     start: int
 
     @property
-    def end(self) -> int:
-        """Where it ends."""
-        return self.start + len(self.text)
+    def span(self) -> tuple[int, int]:
+        """Where it begins and ends."""
+        return self.start, self.start + len(self.text)
 
 
-class Misread(Exception):
-    """Words that are no move; `flaw` says which and why."""
+def problem_at(span: tuple[int, int], message: str, code: str = "text-syntax") -> LoadError:
+    """Make the error for what cannot be read at a place of a text."""
+    return LoadError([Problem("", message, code, span)])
 
-    def __init__(self, flaw: Flaw) -> None:
-        """Keep what is wrong."""
-        super().__init__(flaw)
-        self.flaw = flaw
+
+def expected_at(token: Token, expected: str, hint: str = "") -> LoadError:
+    """Make the error for a word that is not what it should be."""
+    return problem_at(token.span, f"expected {expected}, found {short(token.text)}{hint}")
 
 
 def quote(text: str) -> str:
@@ -93,6 +94,8 @@ def read_value(word: str, shape: Shape) -> Plain:
             return [read_value(part, inner) for part in parts]
         case Maybe(inner):
             return None if word == "-" else read_value(word, inner)
+        case Flag():
+            return bool(word)
         case _:
             return unquote(word)
 
@@ -106,6 +109,8 @@ def write_value(value: Plain, shape: Shape) -> str:
             return ",".join(write_value(item, inner) for item in value) or "-"
         case Maybe(inner):
             return "-" if value is None else write_value(value, inner)
+        case Flag():
+            return "*" if value else ""
         case _:
             return quote(value)
 
@@ -137,11 +142,38 @@ class _Word:
     pattern: "re.Pattern[str]"
     fields: tuple[tuple[str, Shape], ...]
 
+    @classmethod
+    def of(cls, source: str, shapes: dict[str, Shape]) -> "_Word":
+        """Make a word of a template from its source and the shapes of the move's fields."""
+        pattern = ""
+        fields: list[tuple[str, Shape]] = []
+        for match in _FIELD.finditer(source):
+            name = cast(str | None, match[1])
+            if name is None:
+                pattern += re.escape(match[0])
+                continue
+            fields.append((name, shapes[name]))
+            value = r"\*?+" if match[2] else _pattern(shapes[name])
+            pattern += f"(?P<{name}>{value})"
+        return cls(source, re.compile(pattern + r"\Z"), tuple(fields))
+
     def expected(self) -> str:
         """Say what is expected here."""
         if len(self.fields) == 1 and self.source == f"{{{self.fields[0][0]}}}":
             return _what(*self.fields[0])
         return _FIELD.sub(lambda match: "[*]" if match[2] else match[1] or match[0], self.source)
+
+    def write(self, data: dict[str, Plain]) -> str:
+        """Write the word of a move."""
+
+        def value(match: "re.Match[str]") -> str:
+            name = cast(str | None, match[1])
+            if name is None:
+                return match[0]
+            shape = dict(self.fields)[name]
+            return write_value(data[name], shape)
+
+        return _FIELD.sub(value, self.source)
 
 
 @frozen
@@ -150,28 +182,26 @@ class Template:
 
     kind: str
     words: tuple[_Word, ...]
-    tail: tuple[str, Shape] | None
-    """The field of a last word that may be left out."""
+    tail: str
+    """The field of the last words, which may be left out; empty if there is none."""
+    absent: Plain
+    """What that field is without them."""
+    more: tuple[_Word, ...]
+    """The last words."""
 
     @classmethod
     def of(cls, kind: str, text: str, shapes: dict[str, Shape]) -> "Template":
         """Make a template from its text and the shapes of the move's fields."""
         parts = text.split(" ")
-        tail = parts.pop()[1:] if parts[-1].startswith("?") else None
-        words: list[_Word] = []
-        for part in parts:
-            pattern = ""
-            fields: list[tuple[str, Shape]] = []
-            for match in _FIELD.finditer(part):
-                name = cast(str | None, match[1])
-                if name is None:
-                    pattern += re.escape(match[0])
-                    continue
-                fields.append((name, shapes[name]))
-                value = r"\*?+" if match[2] else _pattern(shapes[name])
-                pattern += f"(?P<{name}>{value})"
-            words.append(_Word(part, re.compile(pattern + r"\Z"), tuple(fields)))
-        return cls(kind, tuple(words), (tail, shapes[tail]) if tail else None)
+        tail = parts.pop()[1:] if parts[-1].startswith("?") else ""
+        words = tuple([_Word.of(part, shapes) for part in parts])
+        if not tail:
+            return cls(kind, words, "", None, ())
+        if isinstance(shapes[tail], Flag):
+            named = _Word(tail, re.compile(f"(?P<{tail}>{tail})\\Z"), ((tail, Flag()),))
+            return cls(kind, words, tail, absent=False, more=(named,))
+        more = (_Word.of(tail, shapes), _Word.of(f"{{{tail}}}", shapes))
+        return cls(kind, words, tail, [], more)
 
     def openings(self) -> tuple[str, ...]:
         """Give the words that a move of this kind can begin with."""
@@ -181,125 +211,84 @@ class Template:
         shape = first.fields[0][1]
         return shape.known if isinstance(shape, Names) else ()
 
+    def words_at(self, tokens: Sequence[Token], at: int) -> tuple[_Word, ...]:
+        """Give the words of a move that begins at a word: with the last ones, or without."""
+        end = at + len(self.words)
+        there = self.tail and end < len(tokens) and tokens[end].text == self.tail
+        return self.words + self.more if there else self.words
+
     def read(
         self, tokens: Sequence[Token], at: int
-    ) -> tuple[dict[str, Plain], dict[str, tuple[int, int]], int]:
-        """Read a move from words; give its data, where its fields stand, and the next word.
-
-        Raises Misread.
-        """
+    ) -> tuple[dict[str, Plain], dict[str, tuple[int, int]]]:
+        """Read a move from words; give its data, and where its fields stand; raise LoadError."""
         data: dict[str, Plain] = {"kind": self.kind}
-        spans: dict[str, tuple[int, int]] = {"kind": (tokens[at].start, tokens[at].end)}
-        for word in self.words:
-            token = _token(tokens, at, word.expected())
+        spans: dict[str, tuple[int, int]] = {"kind": tokens[at].span}
+        if self.tail:
+            data[self.tail] = self.absent
+        for number, word in enumerate(self.words_at(tokens, at), start=at):
+            token = _token(tokens, number, word.expected())
             match = word.pattern.match(token.text)
             if match is None:
-                raise Misread(_odd(token, word.expected()))
+                raise expected_at(token, word.expected())
             for name, shape in word.fields:
                 data[name] = _value(token, match[name], shape)
                 start, end = match.span(name)
                 spans[name] = (token.start + start, token.start + end)
-            at += 1
-        if self.tail:
-            at = self._read_tail(tokens, at, data, spans)
-        return data, spans, at
-
-    def _read_tail(
-        self,
-        tokens: Sequence[Token],
-        at: int,
-        data: dict[str, Plain],
-        spans: dict[str, tuple[int, int]],
-    ) -> int:
-        name, shape = cast(tuple[str, Shape], self.tail)
-        present = at < len(tokens) and tokens[at].text == name
-        if isinstance(shape, Flag):
-            data[name] = present
-        elif not present:
-            data[name] = []
-        else:
-            at += 1
-            token = _token(tokens, at, _what(name, shape))
-            if not re.fullmatch(_pattern(shape), token.text):
-                raise Misread(_odd(token, _what(name, shape)))
-            data[name] = _value(token, token.text, shape)
-        if present:
-            spans[name] = (tokens[at].start, tokens[at].end)
-            at += 1
-        return at
+        return data, spans
 
     def write(self, data: dict[str, Plain]) -> str:
         """Write a move."""
-        words = [
-            _FIELD.sub(lambda match: self._write_part(match, data), word.source)
-            for word in self.words
-        ]
-        if self.tail and data[self.tail[0]]:
-            name, shape = self.tail
-            words.append(name)
-            if not isinstance(shape, Flag):
-                words.append(write_value(data[name], shape))
-        return " ".join(words)
-
-    def _write_part(self, match: "re.Match[str]", data: dict[str, Plain]) -> str:
-        name = cast(str | None, match[1])
-        if name is None:
-            return match[0]
-        if match[2]:
-            return "*" if data[name] else ""
-        shape = next(shape for word in self.words for field, shape in word.fields if field == name)
-        return write_value(data[name], shape)
+        words = self.words + self.more if self.tail and data[self.tail] else self.words
+        return " ".join([word.write(data) for word in words])
 
 
 def _token(tokens: Sequence[Token], at: int, expected: str) -> Token:
     if at < len(tokens):
         return tokens[at]
-    end = tokens[-1].end
-    raise Misread(Flaw(end, end, "text-syntax", f"the turn breaks off; expected {expected}"))
-
-
-def _odd(token: Token, expected: str) -> Flaw:
-    shown = token.text if len(token.text) <= 40 else token.text[:37] + "..."  # noqa: PLR2004 - a line
-    message = f"expected {expected}, found {shown!r}"
-    return Flaw(token.start, token.end, "text-syntax", message)
+    _, end = tokens[-1].span
+    raise problem_at((end, end), f"the turn breaks off; expected {expected}")
 
 
 def _value(token: Token, word: str, shape: Shape) -> Plain:
-    if isinstance(shape, Flag):
-        return word == "*"
     try:
         return read_value(word, shape)
     except ValueError:
-        message = "this text in quotes is no text of JSON"
-        raise Misread(Flaw(token.start, token.end, "text-syntax", message)) from None
+        raise problem_at(token.span, "this text in quotes is no text of JSON") from None
 
 
 class Grammar:
     """The templates of a game."""
 
-    def __init__(self, game: AnyGame) -> None:
-        """Make all templates of the game."""
+    def __init__(self, game: AnyGame, rules: int) -> None:
+        """Make all templates of the game, as they were by a version of its rules."""
         notation = notation_of(game)
+        texts = dict(notation.templates)
+        for version in range(game.rules - 1, rules - 1, -1):
+            texts |= notation.templates_before.get(version, {})
         self.templates: dict[str, Template] = {}
         self._openings: dict[str, Template] = {}
         for cls in notation.moves:
             shapes = dict(thing_of(cls).fields)
-            template = Template.of(cls.kind, notation.templates[cls.kind], shapes)
+            template = Template.of(cls.kind, texts[cls.kind], shapes)
             self.templates[cls.kind] = template
             for word in template.openings():
                 self._openings[word] = template
 
+    def end(self, tokens: Sequence[Token], at: int) -> int:
+        """Give the number of the word after the move that begins at a word, if it is one."""
+        template = self._openings.get(tokens[at].text)
+        return at + (len(template.words_at(tokens, at)) if template else 1)
+
     def read(
         self, tokens: Sequence[Token], at: int
-    ) -> tuple[dict[str, Plain], dict[str, tuple[int, int]], int]:
-        """Read the move that begins at a word, as `Template.read`; raise Misread."""
+    ) -> tuple[dict[str, Plain], dict[str, tuple[int, int]]]:
+        """Read the move that begins at a word, as `Template.read`; raise LoadError."""
         token = tokens[at]
         template = self._openings.get(token.text)
         if template is None:
             near = get_close_matches(token.text[:40], self._openings, n=1)
             hint = f"; {near[0]}?" if near else f": one of {', '.join(self._openings)}"
-            flaw = _odd(token, "a move")
-            raise Misread(Flaw(flaw.start, flaw.end, flaw.code, flaw.message + hint))
+            raise expected_at(token, "a move", hint)
         return template.read(tokens, at)
 
     def write(self, data: dict[str, Plain]) -> str:
@@ -308,10 +297,11 @@ class Grammar:
 
 
 @lru_cache(maxsize=16)
-def _grammar(name: str) -> Grammar:
-    return Grammar(game_named(name))
+def _grammar(name: str, rules: int) -> Grammar:
+    return Grammar(game_named(name), rules)
 
 
-def grammar_of(game: AnyGame) -> Grammar:
-    """Give the grammar of a game's moves, made once."""
-    return _grammar(game.name)
+def grammar_of(game: AnyGame, rules: object = None) -> Grammar:
+    """Give the grammar of a game's moves, by ours or an older version of its rules, made once."""
+    older = type(rules) is int and 0 < rules < game.rules
+    return _grammar(game.name, rules if older else game.rules)

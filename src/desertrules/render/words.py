@@ -6,7 +6,7 @@ from typing import Any
 
 from desertrules import AnyGame, LoadError, Problem, dump, game_of
 from desertrules.core.offers import NoNotation, secrets_of
-from desertrules.record.templates import QUOTED, Misread, Token, grammar_of
+from desertrules.record.templates import QUOTED, Token, grammar_of
 
 _WORD = re.compile(rf"(?:{QUOTED}|[^\s\"])++")
 _LONGEST = 2000
@@ -41,10 +41,12 @@ def move_from_text(game: AnyGame, text: str) -> Any:  # noqa: ANN401 - a move of
     if not tokens:
         raise LoadError([Problem("$", "expected a move, found nothing")])
     try:
-        data, _, end = grammar_of(game).read(tokens, 0)
-    except Misread as error:
-        problem = Problem(f"column {error.flaw.start + 1}", error.flaw.message)
-        raise LoadError([problem]) from None
+        data, _ = grammar_of(game).read(tokens, 0)
+    except LoadError as error:
+        (problem,) = error.problems
+        start, _ = problem.span or (0, 0)
+        raise LoadError([Problem(f"column {start + 1}", problem.message)]) from None
+    end = grammar_of(game).end(tokens, 0)
     if end < len(tokens):
         message = f"expected nothing after {tokens[end - 1].text!r}, found {tokens[end].text!r}"
         raise LoadError([Problem(f"column {tokens[end].start + 1}", message)])

@@ -1,4 +1,7 @@
 from .components import Card as Card
+from .components import Reach as Reach
+from .effects import EFFECTS as EFFECTS
+from .effects import effects as effects
 from .legality import legal_moves as legal_moves
 from .legality import outcomes as outcomes
 from .legality import turn as turn

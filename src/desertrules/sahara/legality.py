@@ -5,7 +5,7 @@ rejection cites the rule whose mask a move is not in.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from operator import itemgetter
 from typing import TypeAlias
@@ -15,7 +15,7 @@ from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.core.outcomes import ListedOutcomes, Outcomes, Weighted
-from desertrules.sahara.components import CARDS, COPIES, NAME, PILES
+from desertrules.sahara.components import CARDS, COPIES, NAME, PILES, Reach
 from desertrules.sahara.kernel.lists import CamelMoves, SheikMoves
 from desertrules.sahara.kernel.terrain import DEALS, PLAYS, SEATS, Terrain
 from desertrules.sahara.moves import Move
@@ -129,10 +129,10 @@ _able: dict[int, Able] = {
     SHEIK: able_to_be_led,
 }
 ABLE_BY: tuple[dict[int, Able], ...] = (
-    _able,
     {card: able if card == CAMEL else _or_stop(able) for card, able in _able.items()},
+    _able,
 )
-"""What each card can do, without and with optional use."""
+"""What each card can do, if it may be used and if it must (SA3.4)."""
 
 
 def able(options: Options, row: Row) -> int:
@@ -142,12 +142,17 @@ def able(options: Options, row: Row) -> int:
         return able_to_be_dealt(options, row[HAND + seat], seat, row[PILE])
     if phase == P_PLAY:
         return options._terrain.play
-    return 0 if phase == P_OVER else ABLE_BY[options.optional_use][phase](options, row, seat, taken)
+    return 0 if phase == P_OVER else ABLE_BY[options.must_use][phase](options, row, seat, taken)
+
+
+def sheik_seats(options: Options, seat: int) -> Sequence[int]:
+    """Give the seats whose camels a seat may move by a sheik (SA4.4, SA4.5)."""
+    return range(options.players) if options.sheik is Reach.ANY else (seat,)
 
 
 def sheik_bars(options: Options, taken: int) -> dict[str, int]:
     """Give what SA4.4 forbids, as planes by the codes of rejections; SA4.5 forbids none of it."""
-    if options.sheik_anywhere:
+    if options._shared:
         return {}
     foremost = max(taken.bit_length(), 2)
     return {"space-occupied": taken, "beyond-foremost": -1 << foremost + 2}
@@ -167,13 +172,13 @@ def sheik_targets(terrain: Terrain, spaces: int, bit: int) -> int:
     return spaces & ~terrain.spaces[bit] & alike
 
 
-def sheik_may(options: Options, herd: int, taken: int, code: int) -> bool:
-    """Tell whether a sheik can make the move of a code, with that herd."""
+def sheik_may(options: Options, row: Row, seat: int, taken: int, code: int) -> bool:
+    """Tell whether a seat's sheik can make the move of a code."""
     terrain = options._terrain
     if code < terrain.sheiks:
         return False
-    bit, to = divmod(code - terrain.sheiks, terrain.size)
-    if not (herd & terrain.herd) >> bit & 1:
+    whose, bit, to = terrain.way(code)
+    if whose not in sheik_seats(options, seat) or not row[HERD + whose] >> bit & 1:
         return False
     return bool(sheik_targets(terrain, sheik_spaces(options, taken), bit) >> to & 1)
 
@@ -218,8 +223,12 @@ def sheik_moves_of(options: Options, row: Row) -> SheikMoves:
     terrain = options._terrain
     spaces = sheik_spaces(options, row[TAKEN])
     targets = [
-        (terrain.sheiks + bit * terrain.size, sheik_targets(terrain, spaces, bit))
-        for bit in bits(row[HERD + row[SEAT]] & terrain.herd)
+        (
+            terrain.sheiks + (whose * terrain.size + bit) * terrain.size,
+            sheik_targets(terrain, spaces, bit),
+        )
+        for whose in sheik_seats(options, row[SEAT])
+        for bit in bits(row[HERD + whose] & terrain.herd)
     ]
     return SheikMoves(terrain, targets, stop=bool(row[ABLE] >> terrain.stop & 1))
 

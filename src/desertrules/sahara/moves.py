@@ -66,9 +66,11 @@ class Favour(Value):
 
 @frozen(cache_hash=True)
 class Sheik(Value):
-    """A seat's own camel goes to another space, by a sheik (SA4.4)."""
+    """A camel goes to another space, by a sheik (SA4.4)."""
 
     kind: ClassVar[str] = "sheik"
+    seat: int = field(validator=is_int)
+    """Whose camel it is."""
     space: int = field(validator=is_int)
     """Where the camel stands."""
     favourite: bool = field(validator=is_bool)
@@ -79,7 +81,7 @@ class Sheik(Value):
 
 @frozen(cache_hash=True)
 class Stop(Value):
-    """A seat leaves the rest of its card unused, with `optional_use` (SA3.4)."""
+    """A seat leaves the rest of its card unused (SA3.4)."""
 
     kind: ClassVar[str] = "stop"
 

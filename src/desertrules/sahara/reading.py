@@ -173,7 +173,7 @@ class _Reader:
         row = self.out
         if space not in range(self.options.last + 1):
             raise LoadError.at(path, f"expected 0 to {self.options.last}, found {space}")
-        if row[TAKEN] >> 2 * space & 1 and not self.options.sheik_anywhere:
+        if row[TAKEN] >> 2 * space & 1 and not self.options._shared:
             raise LoadError.at(path, f"two camels on {space} (SA3.2)")
         bit = 2 * space + favourite
         row[HERD + seat] = joined(self.options, row[HERD + seat], bit)

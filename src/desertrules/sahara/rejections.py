@@ -7,7 +7,7 @@ from desertrules.core.codes import Code, Codes, Gap
 from desertrules.core.contract import Rejection
 from desertrules.core.errors import BrokenRules, wrong_game
 from desertrules.sahara.components import NAME, PILES
-from desertrules.sahara.legality import moves_of, sheik_bars
+from desertrules.sahara.legality import moves_of, sheik_bars, sheik_seats
 from desertrules.sahara.moves import (
     MOVES,
     Advance,
@@ -40,7 +40,7 @@ CODES = Codes(
                         "advance": "seat {seat} is to step forward with one of its camels",
                         "retreat": "seat {seat} is to send a camel of another seat back",
                         "favour": "seat {seat} is to name its favourite",
-                        "sheik": "seat {seat} is to move one of its camels by the sheik",
+                        "sheik": "seat {seat} is to move a camel by the sheik",
                     },
                 ),
                 "seat": "the seat that acts, or is dealt to",
@@ -48,7 +48,7 @@ CODES = Codes(
             },
         ),
         "no-optional-use": Code(
-            "SA3.4", "Steps that are possible must be made, as optional use was not agreed on."
+            "SA3.4", "Steps that are possible must be made, as was agreed on (must_use)."
         ),
         "wrong-pile": Code(
             ("SA2.2", "SA2.3"),
@@ -89,7 +89,7 @@ CODES = Codes(
             "SA3.2", "No free space lies ahead of the camel on {space}.", {"space": _SPACE}
         ),
         "no-such-seat": Code(
-            "SA4.2",
+            ("SA4.2", "SA4.4"),
             "There is no seat {seat}; the seats are 0 to {last}.",
             {"seat": "the seat that was named", "last": "the last seat"},
         ),
@@ -97,6 +97,11 @@ CODES = Codes(
             "SA4.2",
             "A mirage sends camels of other seats back, not seat {seat}'s own.",
             {"seat": _SEAT},
+        ),
+        "own-camels-only": Code(
+            "SA4.4",
+            "The sheik moves one of seat {seat}'s own camels, not one of seat {rival}'s.",
+            {"seat": _SEAT, "rival": "whose camel was named"},
         ),
         "on-waterhole": Code(
             "SA4.2", "Seat {seat}'s camels on 0 cannot step back.", {"seat": "whose camel it is"}
@@ -162,7 +167,7 @@ def _reasons(position: State | View, move: Move) -> _Reasons:
     if phase is Phase.OVER:
         yield CODES.reject("game-over")
     elif isinstance(move, Stop):
-        if not position.options.optional_use:
+        if position.options.must_use:
             yield CODES.reject("no-optional-use")
         if not _legal(position, move):
             yield _not_now(position, move)
@@ -189,7 +194,7 @@ def _asked(position: State | View, move: _Asked) -> _Reasons:
         case Favour():
             yield from _of_own(position, "SA4.3", move.space, favourite=False)
         case Sheik():
-            yield from _of_own(position, "SA4.4", move.space, favourite=move.favourite)
+            yield from _of_sheik(position, move)
             yield from _of_target(position, move)
         case _:
             assert_never(move)
@@ -261,9 +266,8 @@ def _of_camel(
 
 
 def _of_retreat(position: State | View, move: Retreat) -> _Reasons:  # SA4.2
-    seat, players = move.seat, position.options.players
-    if seat not in range(players):
-        yield CODES.reject("no-such-seat", seat=seat, last=players - 1)
+    seat = move.seat
+    yield from _of_seat(position, "SA4.2", seat)
     if seat == position.seat:
         yield CODES.reject("own-camel", seat=seat)
     if move.space == 0:
@@ -271,9 +275,26 @@ def _of_retreat(position: State | View, move: Retreat) -> _Reasons:  # SA4.2
     yield from _of_camel(position, "SA4.2", seat, move.space, favourite=move.favourite)
 
 
+def _of_seat(position: State | View, rule: str, seat: int) -> _Reasons:
+    players = position.options.players
+    if seat not in range(players):
+        yield CODES.reject("no-such-seat", rule, seat=seat, last=players - 1)
+
+
+def _of_sheik(position: State | View, move: Sheik) -> _Reasons:  # SA4.4
+    """Say why a camel is none that the sheik may move."""
+    acting = cast(int, position.seat)
+    yield from _of_seat(position, "SA4.4", move.seat)
+    if move.seat not in sheik_seats(position.options, acting):
+        yield CODES.reject("own-camels-only", seat=acting, rival=move.seat)
+    if move.seat == acting:
+        yield from _of_own(position, "SA4.4", move.space, favourite=move.favourite)
+    yield from _of_camel(position, "SA4.4", move.seat, move.space, favourite=move.favourite)
+
+
 def _of_target(position: State | View, move: Sheik) -> _Reasons:
     to, last = move.to, position.options.last
-    rule = "SA4.5" if position.options.sheik_anywhere else "SA4.4"
+    rule = "SA4.5" if position.options._shared else "SA4.4"
     if not 0 <= to <= last:
         yield CODES.reject("no-such-space", rule, to=to, last=last)
     if to == 0:

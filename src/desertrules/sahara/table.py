@@ -68,7 +68,7 @@ def carry_on(options: Options, row: list[int], codes: Iterable[int]) -> bool:
     legal = True
     for code in codes:
         if not row[ABLE] >> code & 1 and not (
-            phase == SHEIK and sheik_may(options, row[HERD + seat], taken, code)
+            phase == SHEIK and sheik_may(options, row, seat, taken, code)
         ):
             legal = False
             break
@@ -95,7 +95,7 @@ def carry_on(options: Options, row: list[int], codes: Iterable[int]) -> bool:
                 phase, seat, pile = P_PLAY, (seat + 1) % options.players, 0
                 row[ABLE] = terrain.play
             continue
-        if left and (now := ABLE_BY[options.optional_use][phase](options, row, seat, taken)):
+        if left and (now := ABLE_BY[options.must_use][phase](options, row, seat, taken)):
             row[ABLE] = now
         else:  # SA2.3, SA3.4
             phase, left = P_DEAL, 0
@@ -146,7 +146,7 @@ def _bring(options: Options, row: list[int], seat: int, taken: int, code: int) -
     leaving = alike[bit] if herd >> alike[bit] & 7 else bit
     landing = alike[to] if herd >> to & 1 else to
     row[HERD + seat] = herd - (1 << leaving) + (1 << landing)
-    if options.sheik_anywhere:
+    if options._shared:
         return _occupied(options, row)
     return taken ^ terrain.spaces[bit] ^ terrain.spaces[to]
 
@@ -154,7 +154,7 @@ def _bring(options: Options, row: list[int], seat: int, taken: int, code: int) -
 def _way(terrain: Terrain, seat: int, taken: int, code: int) -> tuple[int, int, int]:
     """Give whose camel goes from which bit of its herd to which, if it is no step forward."""
     if code >= terrain.sheiks:
-        return seat, *divmod(code - terrain.sheiks, terrain.size)
+        return terrain.way(code)
     if code >= terrain.favours:
         bit = code - terrain.favours
         return seat, bit, bit + 1

@@ -4,6 +4,8 @@ from .components import CLASSIC as CLASSIC
 from .components import Board as Board
 from .components import Colour as Colour
 from .components import InvalidBoard as InvalidBoard
+from .effects import EFFECTS as EFFECTS
+from .effects import effects as effects
 from .legality import legal_moves as legal_moves
 from .legality import outcomes as outcomes
 from .legality import turn as turn

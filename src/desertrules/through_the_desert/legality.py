@@ -39,10 +39,10 @@ from desertrules.through_the_desert.state import (
     SPENT,
     SUPPLIES,
     TOKENS,
-    WATER,
     Row,
     State,
     View,
+    watered,
 )
 
 Bar: TypeAlias = tuple[str, int]
@@ -62,8 +62,7 @@ ONLY_PASS = ListedMoves[Move]([PASS])
 def rider_bars(options: Options, row: Row) -> Iterator[Bar]:
     """Give what TD5.2 to TD5.4 forbid, as planes."""
     dilate = options._terrain.grid.dilate
-    watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
-    yield "rider-on-occupied", watered | row[PALMS] | row[CAMELS]
+    yield "rider-on-occupied", watered(row) | row[PALMS] | row[CAMELS]
     yield "rider-next-to-palm", dilate(row[PALMS])
     yield "rider-next-to-rider", dilate(row[CAMELS])  # only riders stand there yet
 

@@ -41,7 +41,7 @@ from desertrules.through_the_desert.components import (
     Colour,
 )
 from desertrules.through_the_desert.kernel.earnings import find_areas
-from desertrules.through_the_desert.kernel.placing import camels_allowed
+from desertrules.through_the_desert.kernel.placing import camels_allowed, rider_rounds
 from desertrules.through_the_desert.legality import camel_mask, open_camels, rider_cells
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.state import (
@@ -71,6 +71,7 @@ from desertrules.through_the_desert.state import (
     View,
     blank_row,
     spread,
+    watered,
 )
 
 _VALUES = range(VALUES[0], VALUES[-1] + 1)
@@ -168,8 +169,7 @@ class _Reader:
             raise LoadError.at("seat", f"expected a seat from 0 to {players - 1}")
         if not acting and data.seat is not None:
             raise LoadError.at("seat", f"expected null, as nobody acts in phase {data.phase}")
-        rounds = len(COLOURS) - (players == RETURNING_PLAYERS)
-        limits = {Phase.RIDERS: rounds, Phase.CAMELS: 2, Phase.OVER: 2}
+        limits = {Phase.RIDERS: rider_rounds(self.options), Phase.CAMELS: 2, Phase.OVER: 2}
         self._within("round", data.round, range(limits.get(data.phase, 1)))
         row[SEAT], row[ROUND] = data.seat or 0, data.round
         turns, left = range(1), range(1)
@@ -332,7 +332,7 @@ class _Reader:
         row[OPEN] = open_camels(options, row)
         if self.data.phase in {Phase.DISCARD, Phase.RIDERS}:
             row[ROOM] = rider_cells(options, row)
-        water = (row[WATER] | row[WATER + 1] | row[WATER + 2]) * terrain.every_colour
+        water = watered(row) * terrain.every_colour
         for seat, colour in product(range(options.players), terrain.planes):
             caravan = row[OWN + seat] & colour
             if caravan & ~row[RIDERS]:

@@ -217,7 +217,7 @@ class Facts(Position):
         return self.options._terrain.grid.cells(plane)
 
     def _stacked(self, stack: int, colour: Colour) -> tuple[Cell, ...]:
-        number = COLOURS.index(colour_of(colour))
+        number = COLOURS.index(colour if type(colour) is Colour else colour_of(colour))
         return self._names(self.options._terrain.plane(stack, number))
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
@@ -231,6 +231,11 @@ def _unpickled(cls: type[Any], kept: bytes, options: Options, *viewer: Seat | No
     row = list(unpacked(kept))
     spread(options, row)
     return cls(options, *viewer, tuple(row))
+
+
+def watered(row: Row) -> int:
+    """Give the plane of all waterholes."""
+    return row[WATER] | row[WATER + 1] | row[WATER + 2]
 
 
 def count_of(tokens: int, value: int) -> int:

@@ -20,6 +20,7 @@ from desertrules.through_the_desert.kernel.placing import (
     camels_allowed,
     end_turn,
     place_camels,
+    rider_rounds,
     stand,
 )
 from desertrules.through_the_desert.kernel.terrain import NO_HOLE, NO_SPOT, Hole, Spot
@@ -158,7 +159,7 @@ def _end_rider(options: Options, row: list[int]) -> None:
         return
     row[SEAT] = 0
     row[ROUND] += 1
-    if row[ROUND] == len(COLOURS) - (options.players == RETURNING_PLAYERS):  # TD5.1
+    if row[ROUND] == rider_rounds(options):
         row[PHASE] = P_CAMELS
         row[ROUND] = row[ROOM] = 0
         row[LEFT] = camels_allowed(options, row)
@@ -170,7 +171,6 @@ def _end_rider(options: Options, row: list[int]) -> None:
 def make_checked(options: Options, row: list[int], move: Move) -> None:
     """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
     terrain, phase = options._terrain, row[PHASE]
-    made = 0
     if type(move) is Camel and phase == P_CAMELS:
         spot = terrain.camel_spots.get(move, NO_SPOT)
         made = place_camels(options, row, lambda _: spot, 1)
@@ -178,11 +178,10 @@ def make_checked(options: Options, row: list[int], move: Move) -> None:
         made = draw_water(options, row, (terrain.holes.get(move, NO_HOLE),))
     elif type(move) is Rider and phase == P_RIDERS:
         made = place_riders(options, row, (terrain.rider_spots.get(move, NO_SPOT),))
-    if made:
-        return
-    if move not in moves_of(options, row):
+    elif made := move in moves_of(options, row):
+        make(options, row, move)
+    if not made:
         raise IllegalMove(move, reason(options, row, move))
-    make(options, row, move)
 
 
 def state_of(options: Options, row: list[int]) -> State:

@@ -18,9 +18,9 @@ from desertrules.through_the_desert.state import State, View
 def _seat_data(position: State | View, seat: int) -> SeatData:
     caravans: list[CaravanData] = []
     for colour in COLOURS:
-        rider = position.rider(seat, colour)
-        if rider is not None:
-            camels = tuple(cell for cell in position.caravan(seat, colour) if cell != rider)
+        cells = position.caravan(seat, colour)
+        if cells and (rider := position.rider(seat, colour)):
+            camels = tuple([cell for cell in cells if cell != rider])
             caravans.append(CaravanData(colour, rider, camels))
     return SeatData(position.returned(seat), tuple(caravans), position.taken(seat))
 

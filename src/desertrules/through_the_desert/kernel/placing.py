@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+from desertrules.through_the_desert.components import COLOURS, RETURNING_PLAYERS
 from desertrules.through_the_desert.kernel.earnings import take_water
 from desertrules.through_the_desert.kernel.terrain import Spot, Terrain
 from desertrules.through_the_desert.options import Options
@@ -111,6 +112,11 @@ def _look_round(terrain: Terrain, row: list[int], spot: Spot, walls: int, camels
         if longer or camels == rider | here or terrain.divides(rider.bit_length() - 1, 0):
             rim = caravan  # so that areas are looked for all round it
     row[RIM] |= rim << seat * terrain.nowhere
+
+
+def rider_rounds(options: Options) -> int:
+    """Give how many rounds of riders there are (TD5.1)."""
+    return len(COLOURS) - (options.players == RETURNING_PLAYERS)
 
 
 def camels_allowed(options: Options, row: Row) -> int:

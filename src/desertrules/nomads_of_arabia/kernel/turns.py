@@ -7,7 +7,6 @@ asked for.
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from desertrules.core.contract import Rejection
 from desertrules.nomads_of_arabia.components import (
     DROVE,
     KEPT,
@@ -24,14 +23,12 @@ from desertrules.nomads_of_arabia.kernel.herds import (
     one_kind,
     size,
 )
-from desertrules.nomads_of_arabia.kernel.terrain import NOBODY, PLACE_BITS
-from desertrules.nomads_of_arabia.moves import Decline, End
-from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.state import (
+from desertrules.nomads_of_arabia.kernel.slots import (
     ACTOR,
     ALL_LANDS,
     ALL_STRIPS,
     AT,
+    AT_PILGRIM,
     CARRIED,
     DUE,
     FACE_DOWN,
@@ -48,13 +45,21 @@ from desertrules.nomads_of_arabia.state import (
     SEAT,
     STOCK,
     STRIPS,
+    TASKS,
+    TO_ASK,
+    UNSEEN,
+    WAITING,
+)
+from desertrules.nomads_of_arabia.kernel.tasks import (
     T_DRIVE,
     T_END,
     T_FILL,
     T_FINAL,
     T_KEEP,
     T_LOSE,
+    T_LOST,
     T_MOVE,
+    T_PLACE,
     T_RANDOM,
     T_RESTOCK,
     T_SANDS,
@@ -62,16 +67,14 @@ from desertrules.nomads_of_arabia.state import (
     T_STRIP,
     TASK_BITS,
     TASK_MASK,
-    TASKS,
-    TO_ASK,
-    UNSEEN,
-    WAITING,
-    moving,
     stack,
 )
+from desertrules.nomads_of_arabia.kernel.terrain import NOBODY, PLACE_BITS
+from desertrules.nomads_of_arabia.moves import Decline, End
+from desertrules.nomads_of_arabia.options import Options
 
-Effect: TypeAlias = Callable[[Options, list[int], Any], Rejection | None]
-"""What a legal move of a kind does to a row; if it checks the move, why nothing was done."""
+Change: TypeAlias = Callable[[Options, list[int], Any], None]
+"""What a legal move of a kind does to a row."""
 
 _RESTOCK_THEN_END = stack([T_RESTOCK, T_END])
 _RANDOM_THEN_SHIFT = stack([T_RANDOM, T_SHIFT, T_END])  # NA7.4
@@ -122,8 +125,9 @@ def _begin(options: Options, row: list[int]) -> None:  # NA2.5
 
 def open_turn(row: list[int], seat: int) -> None:
     """Begin the turn of a seat, in which nothing has happened yet."""
+    at = row[AT + seat]
     row[SEAT] = row[ACTOR] = seat
-    row[TASKS] = T_MOVE if row[AT + seat] > LOST else moving(row[AT + seat])
+    row[TASKS] = T_MOVE if at > LOST else T_PLACE if at == AT_PILGRIM else T_LOST
 
 
 def close_turn(options: Options, row: list[int], _: End | None = None) -> None:  # NA4.1, NA7.1
@@ -167,10 +171,8 @@ def ask_next(options: Options, row: list[int], _: Decline | None = None) -> None
 
 def restock_due(stock: Herd, lands: list[Herd]) -> int | None:  # NA7.1
     """Give which restock is due: `A_LANDSCAPE`, or the shift of a kind; None if there is none."""
-    if not stock:
-        return None
     if 0 in lands:
-        return A_LANDSCAPE
+        return A_LANDSCAPE if stock else None
     green, red, purple, blue, ochre = lands
     grazing = green | red | purple | blue | ochre
     if (grazing | HIGH) - ONE_OF_EACH & HIGH == HIGH:  # as `fits`: there is one of each

@@ -1,0 +1,248 @@
+"""The turns of a record read from text: words become moves, each looked up by its words."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from attrs import frozen
+
+from desertrules.core.errors import LoadError, Problem
+from desertrules.core.offers import NoNotation, Plain, hidden_of, notation_of
+from desertrules.core.registry import dump
+from desertrules.record import limits
+from desertrules.record.log import PlainLog, Unknown, log_of, unknown_of
+from desertrules.record.paths import Span
+from desertrules.record.scanner import Line, Scanner, tag_of
+from desertrules.record.templates import Token, expected_at, grammar_of, problem_at
+from desertrules.record.turns import Layout
+from desertrules.record.wire import Draft
+
+IS_TURN = re.compile(r"([0-9]{1,9})\.\Z")
+"""What the number of a turn looks like."""
+_SEAT = re.compile(r"@([0-9]{1,9})\Z")
+_MARKED = re.compile(r"@([0-9]{1,9}) (.+)\Z")
+_DIGITS = re.compile(r"[0-9]+\Z")
+_OPENING = re.compile(r"([0-9]{1,9})\. | ++")
+
+
+@frozen
+class _Spot:
+    """Where in a line a move stands, or moves that are one word of digits."""
+
+    words: list[Token]
+    seat: Token | None
+    """The mark of a seat before it."""
+    is_run: bool
+
+    def spans(self) -> Iterator[Span]:
+        """Give where each move begins and ends."""
+        start, end = self.words[0].start, self.words[-1].span[1]
+        if not self.is_run:
+            return iter([(start, end)])
+        return ((at, at + 1) for at in range(self.words[1].start, end))
+
+
+def read_turns(
+    draft: Draft,
+    scanner: Scanner,
+    lines: Iterable[Line],
+    *,
+    lenient: bool = False,
+    transcript: bool = False,
+) -> "Turns | None":
+    """Read the turns into a draft of which the game and the options are known.
+
+    Without them, or if the game has no words, only brackets are looked at. Problems are added to
+    those of the scanner. With `lenient`, the numbers of turns do not matter.
+    """
+    turns = None
+    draft.layout = Layout()
+    if draft.game is not None and draft.options is not None:
+        try:
+            turns = Turns(draft, scanner, lenient=lenient, transcript=transcript)
+        except NoNotation as error:
+            scanner.problems.append(Problem("", str(error), "no-notation", (0, 0)))
+    for line in lines:
+        try:
+            if turns is None:
+                tag_of(scanner.words(line))
+            elif not turns.known(line):
+                turns.read(line)
+        except LoadError as error:
+            scanner.problems += error.problems
+            if turns is not None:
+                turns.stopped = True
+    if lenient or (turns is not None and turns.miscounted):
+        draft.layout.turns = None
+    return turns
+
+
+class Turns:
+    """Reads the turns of a game, line by line."""
+
+    def __init__(self, draft: Draft, scanner: Scanner, *, lenient: bool, transcript: bool) -> None:
+        """Take a draft whose game and options are known; raise NoNotation.
+
+        Moves of older rules than ours are left as plain data, to be migrated with their record.
+        """
+        self._draft, self._scanner, self._lenient = draft, scanner, lenient
+        self._layout: Any = draft.layout
+        game: Any = draft.game
+        self._grammar = grammar_of(game, draft.rules)
+        self._run = notation_of(game).run
+        self._log = PlainLog(game) if draft.older else log_of(game.name)
+        hidden = transcript and not draft.older
+        self._hidden: Mapping[str, str] = hidden_of(game) if hidden else {}
+        self._turn = -1
+        self.miscounted = False
+        """Whether a turn has a wrong number."""
+        self.stopped = False
+        """Whether a problem was met; the moves after it are read but not kept."""
+        self._lines: list[Line] = []
+        """The lines with moves that are kept."""
+        self._starts: list[int] = []
+        """The number of the first move of each."""
+        self._before: list[dict[str, Plain]] = []
+        """The moves that are kept as plain data, as far as somebody asked for them."""
+
+    def known(self, line: Line) -> bool:
+        """Read a line as we write it, if all moves in it have been met before; else do nothing."""
+        opening = _OPENING.match(line.text)
+        if opening is None or self.stopped or line.readable is not None:
+            return False
+        parts, marks = line.text[opening.end() :].split("  "), dict[int, int]()
+        if "@" in line.text:
+            for at, part in enumerate(parts):
+                if mark := _MARKED.match(part):
+                    marks[self._draft.total + at], parts[at] = int(mark[1]), mark[2]
+        try:
+            moves = [*map(self._log.words.__getitem__, parts)]
+        except KeyError:
+            return False
+        if self._draft.total + len(moves) > limits.MAX_MOVES:
+            return False
+        if opening[1]:
+            self._begin(opening[1], line.start)
+        self._layout.marks.update(marks)
+        self._begin_line(line)
+        self._keep(moves)
+        return True
+
+    def _begin(self, number: str, start: int) -> None:
+        """Begin a turn; a wrong number is noted once."""
+        before, self._turn = self._turn, int(number)
+        if self._turn == before + 1 or (before < 0 and self._turn == 1) or self.miscounted:
+            return
+        self.miscounted = True
+        if not self._lenient:
+            expected = "0 or 1" if before < 0 else str(before + 1)
+            message = f"expected turn {expected}, found {self._turn}"
+            span = (start, start + len(number) + 1)
+            self._scanner.problems.append(Problem("", message, "wrong-number", span))
+
+    def _begin_line(self, line: Line) -> None:
+        self._lines.append(line)
+        self._starts.append(self._draft.total)
+
+    def _keep(self, moves: list[Any]) -> None:
+        """Keep moves of one turn, unless one of them or before could not be read."""
+        draft = self._draft
+        if len(draft.moves) == draft.total and moves != [None]:
+            draft.moves += moves
+            self._layout.turns += [self._turn] * len(moves)
+        draft.total += len(moves)
+
+    def read(self, line: Line) -> None:
+        """Read any line; raise LoadError for the first problem in it."""
+        words = self._scanner.words(line)
+        self.stopped |= line.readable is not None
+        tag = tag_of(words)
+        if tag is not None:
+            raise expected_at(tag[0], "a turn: tags stand before the first turn")
+        number = IS_TURN.match(words[0].text) if words else None
+        if number is not None:
+            self._begin(number[1], words[0].start)
+        elif words and words[0].start == line.start:
+            raise expected_at(words[0], "a turn's number such as 1. (a turn goes on indented)")
+        if not self.stopped:
+            self._begin_line(line)
+        for spot in self._spots(words[1:] if number else words):
+            if spot.is_run:
+                self._digits(spot)
+            else:
+                self._move(spot)
+
+    def _spots(self, words: list[Token]) -> Iterator[_Spot]:
+        """Find the moves of a line, by their first words."""
+        at = 0
+        while at < len(words):
+            seat = words[at] if _SEAT.match(words[at].text) else None
+            if seat:
+                at += 1
+                if at == len(words):
+                    raise expected_at(seat, "a move after the seat")
+            digits = [_DIGITS.match(word.text) for word in words[at + 1 : at + 2]]
+            is_run = words[at].text == self._run.kind and any(digits)
+            end = at + 2 if is_run else self._grammar.end(words, at)
+            yield _Spot(words[at:end], seat, is_run)
+            at = end
+
+    def _move(self, spot: _Spot) -> None:
+        key = " ".join([word.text for word in spot.words])
+        move = self._log.words.get(key)
+        if move is None:
+            move = self._new(key, self._grammar.read(spot.words, 0)[0])
+        if not self.stopped:
+            self._check_room(*spot.spans())
+            if spot.seat:
+                self._layout.marks[self._draft.total] = int(spot.seat.text[1:])
+            self._keep([move])
+
+    def _new(self, words: str, data: dict[str, Plain]) -> Any:  # noqa: ANN401 - a move of the game
+        """Read a move that was not met before; None if it is none, which is noted."""
+        try:
+            return unknown_of(data, self._hidden) or self._log.one(data, words)
+        except LoadError as error:
+            if not self.stopped:
+                self._draft.note_all(error, f"$.moves[{self._draft.total}]", "wrong-move")
+            return None
+
+    def _check_room(self, span: Span) -> None:
+        if self._draft.total == limits.MAX_MOVES:
+            raise problem_at(span, f"more than {limits.MAX_MOVES} moves", "too-big")
+
+    def _digits(self, spot: _Spot) -> None:
+        """Read a run of moves that follow from their order."""
+        if self.stopped:
+            return
+        run, draft, known = self._run, self._draft, self._log.words
+        self._before += map(_data, draft.moves[len(self._before) :])
+        due = run.due(draft.options, self._before)
+        digits = spot.words[1]
+        for key, digit, span in zip(due, digits.text, spot.spans(), strict=False):
+            self._check_room(span)
+            words = f"{run.kind}  {key}  {digit}"  # no words in notation are so far apart
+            item = {"kind": run.kind, run.key: key, run.digit: int(digit)}
+            self._keep([known.get(words) or self._new(words, item)])
+        start, end = digits.start + len(due), digits.span[1]
+        if start < end:
+            message = f"expected {len(due)} values, one for each space, found {len(digits.text)}"
+            raise problem_at((start, end), message)
+
+    def span(self, number: int, field: str) -> Span:
+        """Give where a move that was read stands, or a field of it."""
+        at = bisect_right(self._starts, number) - 1
+        words = self._lines[at].tokens()
+        spots = self._spots(words[1:] if IS_TURN.match(words[0].text) else words)
+        places = ((span, spot) for spot in spots for span in spot.spans())
+        span, spot = next(islice(places, number - self._starts[at], None))
+        fields = self._grammar.read(spot.words, 0)[1] if field and not spot.is_run else {}
+        return fields.get(field, span)
+
+
+def _data(move: Any) -> dict[str, Plain]:  # noqa: ANN401 - a move of the game, or its data
+    if isinstance(move, dict):
+        return move
+    return {"kind": move.kind} if isinstance(move, Unknown) else dump(move)
