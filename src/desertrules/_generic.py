@@ -5,7 +5,7 @@ from functools import partial
 from importlib import import_module
 from operator import attrgetter
 from random import Random
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from desertrules.core import registry
 from desertrules.core.contract import AnyGame, Effect, Rejection, Seat, Standing, Turn
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from desertrules import nomads_of_arabia as na
     from desertrules import sahara as sa
     from desertrules import through_the_desert as td
+
+    AnyOptions: TypeAlias = td.Options | sa.Options | na.Options
+    AnyPosition: TypeAlias = td.State | td.View | sa.State | sa.View | na.State | na.View
 
 
 def _points_in(game: AnyGame) -> Callable[..., tuple[int, ...]]:
@@ -166,10 +169,7 @@ def imagine(view: Any, rng: Random) -> Any:
     return _imagine[type(view)](view, rng)
 
 
-def layout(
-    options: "td.Options | td.State | td.View | sa.Options | sa.State | sa.View"
-    " | na.Options | na.State | na.View",
-) -> Layout:
+def layout(options: "AnyOptions | AnyPosition") -> Layout:
     """Give every place of a board with its name, kind, coordinates and neighbours.
 
     Of a position, where they lie now: in Nomads of Arabia that differs. Raises InvalidValue for a

@@ -135,9 +135,10 @@ def test_moves_of_many_parts_are_chosen_part_by_part() -> None:
     assert reached(state, legal) == set(range(len(legal)))
 
 
-def test_an_oasis_full_of_camels_that_share_spaces_is_clicked_through() -> None:
-    """SA4.5: up to twelve kinds of camels stand on one space."""
-    options = sa.Options(6, desert=1, sheik_anywhere=True, optional_use=True)
+@pytest.mark.parametrize("sheik", ["any", "anywhere"])
+def test_a_short_track_full_of_camels_is_clicked_through(sheik: str) -> None:
+    """SA4.4, SA4.5: a sheik moves anybody's camel, or several camels stand on one space."""
+    options = sa.Options(6, desert=1, sheik=sa.Reach(sheik))
     for seed in range(3):
         moves = playout(sa.initial(options), Random(seed), max_moves=300).moves
         for number, state in enumerate(Record.of(options, moves).states()):
@@ -246,7 +247,7 @@ CAMEL = td.Camel(td.Colour.SKY, td.Cell("a4"))
         (sa.Options(2), sa.Play(1), None, ""),
         (sa.Options(2), sa.Deal(1, 2, sa.Card.SHEIK), None, ""),
         (sa.Options(2), sa.Retreat(1, 3, favourite=False), None, ""),
-        (sa.Options(2), sa.Sheik(0, 0, favourite=False, to=44), None, ""),
+        (sa.Options(2), sa.Sheik(1, 0, favourite=False, to=44), None, ""),
         (sa.Options(2), sa.Favour(0), None, ""),
         (sa.Options(2), sa.Sheik(0, 0, favourite=False, to=45), InvalidValue, "the spaces 0 to 44"),
         (sa.Options(2), sa.Retreat(2, 3, favourite=False), InvalidValue, "seat: expected 0 to 1"),

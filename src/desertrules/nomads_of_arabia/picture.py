@@ -284,7 +284,7 @@ def _draw_word(pen: Pen, x: float, y: float, word: str) -> None:
 def _draw_disc(pen: Pen, box: Box, disc: str) -> None:
     """Draw a disc on a city: face down, or with its name."""
     theme = pen.theme
-    wide = len(disc) * 6.2 + 10
+    wide = max(20.0, len(disc) * 6.2 + 10)
     x, y = box.x + box.width - wide - 5, box.y + 6
     paint = f'fill="{theme.card}" stroke="{theme.ink}" stroke-width="1.6"'
     pen.box(Box(x, y, wide, 20), "disc", paint, 10)

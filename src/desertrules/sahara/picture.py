@@ -92,7 +92,8 @@ def touched(
             spaces = {space}
         case Advance(space=space) | Favour(space=space):
             spaces = {space}
-        case Sheik(space=space, to=to):
+        case Sheik(seat=seat, space=space, to=to):
+            check_seat(seat, options.players)
             spaces = {space, to}
         case _:
             raise wrong_game(move, "move", NAME)
@@ -145,8 +146,8 @@ def _words(move: Move, acting: int | None) -> tuple[str, ...]:
             return move.kind, _from(acting, space, favourite=favourite)
         case Favour(space=space):
             return move.kind, _from(acting, space, favourite=False)
-        case Sheik(space=space, favourite=favourite, to=to):
-            return move.kind, _from(acting, space, favourite=favourite), f"to:{to}"
+        case Sheik(seat=seat, space=space, favourite=favourite, to=to):
+            return move.kind, _from(seat, space, favourite=favourite), f"to:{to}"
         case _:
             return (move.kind,)
 

@@ -18,15 +18,7 @@ from desertrules.drawing.panel import Panel, SeatFacts, Wishes, compose, parts_o
 from desertrules.drawing.pen import Pen, number
 from desertrules.through_the_desert.components import NAME, Colour
 from desertrules.through_the_desert.legality import turn
-from desertrules.through_the_desert.moves import (
-    Camel,
-    Discard,
-    Move,
-    Palms,
-    Pass,
-    Rider,
-    Water,
-)
+from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
 from desertrules.through_the_desert.places import layout
 from desertrules.through_the_desert.scoring import score
 from desertrules.through_the_desert.state import Phase, State, View
@@ -215,6 +207,8 @@ def _draw_pieces(pen: Pen, position: State | View, where: Layout) -> None:
     for seat, colour in caravans:
         _draw_areas(pen, [where.place(cell) for cell in position.areas(seat, colour)], seat)
     theme = pen.theme
+    if position.phase in {Phase.PALMS, Phase.WATER}:
+        _draw_spaces(pen, position, where)
     for cell, value in position.water.items():
         x, y = _at(where, cell)
         circle = f'<circle cx="{x}" cy="{y}" r="9.5" fill="{theme.page}" stroke="{theme.water}"'
@@ -232,6 +226,20 @@ def _draw_pieces(pen: Pen, position: State | View, where: Layout) -> None:
             if cell == rider:
                 place = where.place(cell)
                 pen.seat(seat, _x(place) + 11.5, _y(place) - 11, 6.6)
+
+
+def _draw_spaces(pen: Pen, position: State | View, where: Layout) -> None:
+    """Draw the spaces where palms and waterholes can still come to lie (TD3)."""
+    for place in where.places:
+        x, y = number(_x(place)), number(_y(place))
+        if not place.in_play or place.name in position.water or place.name in position.palms:
+            continue
+        if place.kind == "palm":
+            paint = f'fill="none" stroke="{pen.theme.oasis}" stroke-width=".9"'
+            pen.path(f"M{x} {y}{_PALM}", "palm space", paint)
+        elif place.kind == "waterhole":
+            paint = f'fill="none" stroke="{pen.theme.water}" stroke-dasharray="3 3"'
+            pen.add(f'<circle class="water space" cx="{x}" cy="{y}" r="9.5" {paint}/>')
 
 
 def _at(where: Layout, cell: str) -> tuple[str, str]:
