@@ -13,7 +13,7 @@ PIP := $(RUN) -m pip --disable-pip-version-check --quiet
 PYRIGHT := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pyright
 # The stubs of the lazy facades are compared with the run time. A module without a stub is its own stub:
 # what stubtest says of those are quirks of attrs, NewType and lru_cache.
-STUBTEST_ALLOWS := 'desertrules\.(_generic|_lazy|cli|core|hexgrid|play|record|render|serve)\..*' \
+STUBTEST_ALLOWS := 'desertrules\.(_generic|_lazy|cli|core|drawing|hexgrid|play|record|render|serve)\..*' \
 	'desertrules\.(nomads_of_arabia|sahara|testing|through_the_desert)\.[a-z_]+\..*'
 STUBTEST := printf '%s\n' $(STUBTEST_ALLOWS) | $(RUN) -m mypy.stubtest --allowlist /dev/stdin
 # Where the node that pyright brings is, and beside it npm.

@@ -8,6 +8,7 @@ from ._generic import effects as effects
 from ._generic import explain as explain
 from ._generic import imagine as imagine
 from ._generic import initial as initial
+from ._generic import layout as layout
 from ._generic import legal_moves as legal_moves
 from ._generic import outcomes as outcomes
 from ._generic import points as points
@@ -35,6 +36,9 @@ from .core.errors import LoadError as LoadError
 from .core.errors import Problem as Problem
 from .core.errors import UnknownGame as UnknownGame
 from .core.errors import WrongGame as WrongGame
+from .core.layout import Layout as Layout
+from .core.layout import Place as Place
+from .core.layout import layout_data as layout_data
 from .core.moves import LegalMoves as LegalMoves
 from .core.offers import Look as Look
 from .core.offers import NoNotation as NoNotation
@@ -77,6 +81,7 @@ from .record.schema import schema as schema
 from .record.textwrite import record_to_text as record_to_text
 from .record.validation import validate as validate
 from .record.wire import load_record as load_record
+from .render.replay import record_to_html as record_to_html
 
 __version__: str
 

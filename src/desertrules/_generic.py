@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, overload
 
 from desertrules.core import registry
 from desertrules.core.contract import AnyGame, Effect, Rejection, Seat, Standing, Turn
+from desertrules.core.layout import Layout
 from desertrules.core.moves import LegalMoves
-from desertrules.core.offers import effects_of, points_of
+from desertrules.core.offers import effects_of, layout_of, points_of
 from desertrules.core.outcomes import Outcomes
 from desertrules.core.registry import Dispatch, game_of
 
@@ -163,6 +164,18 @@ def imagine(view: "na.View", rng: Random) -> "na.State": ...
 def imagine(view: Any, rng: Random) -> Any:
     """Draw one full state from those that fit the view, with the right odds."""
     return _imagine[type(view)](view, rng)
+
+
+def layout(
+    options: "td.Options | td.State | td.View | sa.Options | sa.State | sa.View"
+    " | na.Options | na.State | na.View",
+) -> Layout:
+    """Give every place of a board with its name, kind, coordinates and neighbours.
+
+    Of a position, where they lie now: in Nomads of Arabia that differs. Raises InvalidValue for a
+    game that has no layout.
+    """
+    return layout_of(game_of(options), options)
 
 
 def dump(value: object) -> Any:  # noqa: ANN401 - plain JSON data

@@ -1,8 +1,8 @@
 """Bars taken out, one at a time: functions in which one thing that restricts moves is dropped.
 
 A bar is whatever makes moves fewer: a side of `&`, an operand of `and` or `or`, the filter of a
-comprehension, an early way out with nothing, the condition of a choice. The function keeps its identity and gets
-other code, so that all who have imported it are changed with it.
+comprehension, an early way out with nothing, the condition of a choice. The function keeps its
+identity and gets other code, so that all who have imported it are changed with it.
 """
 
 import ast
@@ -21,7 +21,7 @@ from attrs import frozen
 class Bar:
     """One thing that restricts moves."""
 
-    function: FunctionType
+    function: Any
     """The function in which it stands."""
     code: CodeType
     """The function's code without it."""

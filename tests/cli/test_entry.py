@@ -42,10 +42,10 @@ Options of the games:
   sahara, 2 to 6 players
     desert: how many desert spaces the track has (SA1.1)
         1 to 200
-    optional_use: whether a card may be ended early (SA3.4)
+    must_use: whether a card must be used as far as it can be (SA3.4)
         false or true [default: false]
-    sheik_anywhere: whether the sheik goes anywhere (SA4.5)
-        false or true [default: false]
+    sheik: whose camels a sheik moves, or its own anywhere (SA4.4, SA4.5)
+        own or any or anywhere [default: own]
   nomads-of-arabia, 3 to 6 players
     special: how many special discs are used (NA1.7)
         0 to 5 [default: 5]
@@ -75,6 +75,7 @@ def test_a_game_from_elsewhere_that_is_broken_does_no_harm(
     assert "\n  mirage: the game mirage cannot be loaded: there is no module no_module\n" in shown
     state = shell.out("new", "nomads-of-arabia", "--seed", "7", "--to", "state")
     assert "Seat 0 is to move." in shell.out("show", stdin=state)
+    assert "<stdin>: $" in shell.fails(1, "show", stdin='{"options": {"sand": 1}}')
     assert "there is no module no_module" in shell.fails(1, "perft", "mirage", "1")
     assert shell.out("perft", "toy", "1", "-o", "length=5") == "2\n"
     assert "unexpected field 'sand'" in shell.fails(2, "perft", "toy", "1", "-o", "sand=5")

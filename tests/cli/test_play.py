@@ -114,7 +114,7 @@ def test_a_game_is_saved_and_gone_on_with(shell: Shell) -> None:
     assert report.record is not None
     assert [player.agent for player in report.record.players] == [None, "greedy"]
     shown = _type(shell, "quit", words=[*TTD, "--from", "mine.json"])
-    assert "riders to place: sky, mauve, mint, peach" in shown
+    assert "riders s v t p" in shown
     assert "not saved" not in shown
     words = [*TTD, "--from", "mine.json", "--save", "mine.json"]
     assert "Saved" not in _type(shell, "rider sky e9", "quit", words=words)

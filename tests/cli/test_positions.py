@@ -1,6 +1,7 @@
 """The commands `new`, `show`, `legal`, `apply` and `explain`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,9 @@ import pytest
 import desertrules
 from desertrules import sahara
 from desertrules.nomads_of_arabia import CLASSIC
+from desertrules.render import svg
 from tests.cli.running import Shell
+from tests.core import toy
 
 GAMES = desertrules.games()
 
@@ -129,9 +132,12 @@ def test_a_record_with_an_illegal_move_is_shown_up(shell: Shell) -> None:
 
 
 def _hidden(shell: Shell, *words: str) -> list[bool]:
-    """Say of each seat whether its points are shown as a question mark."""
-    rows = shell.out("show", "g.json", *words).split("\n\n")[-2].splitlines()[1:]
-    return [row.split()[-2] == "?" for row in rows]
+    """Say of each seat whether some of its points are shown as a question mark."""
+    shown = shell.out("show", "g.json", *words)
+    return [
+        f"seat {seat}: " in shown and bool(re.search(rf"seat {seat}: \d+\+\?", shown))
+        for seat in range(3)
+    ]
 
 
 def test_positions_are_shown_as_seats_see_them(shell: Shell) -> None:
@@ -149,6 +155,51 @@ def test_positions_are_shown_as_seats_see_them(shell: Shell) -> None:
         expected = [held[other] and other != seat for other in range(3)]
         assert _hidden(shell, "--seat", str(seat)) == expected
     assert "Chance is to happen." in shell.out("show", "g.json", "--move", "0")
+
+
+def test_a_picture_of_any_move_is_written(shell: Shell) -> None:
+    """As a seat sees it, or all of it; the last move is marked, and names stand in the panel."""
+    shell.out("selfplay", "sahara", "-p", "2", "-o", "desert=3", "--seed", "1", "-O", "g.json")
+    record = desertrules.record_from_json(Path("g.json").read_text(encoding="utf-8"))
+    shell.out("show", "g.json", "--move", "7", "--svg", "p.svg", "--theme", "dark")
+    names = [player.agent or "" for player in record.players]
+    prefix = record.prefix(7)
+    drawn = svg(prefix.state, last=record.moves[6], names=names, theme="dark")
+    assert Path("p.svg").read_text(encoding="utf-8") == drawn
+    shell.out("show", "g.json", "--move", "0", "--seat", "1", "--svg", "p.svg")
+    start = svg(sahara.view(record.prefix(0).state, desertrules.Seat(1)), names=names)
+    assert Path("p.svg").read_text(encoding="utf-8") == start
+    state = shell.out("new", "sahara", "--seed", "7", "--to", "state")
+    shell.out("show", "--svg", "p.svg", stdin=state)
+    assert ">seat 0<" in Path("p.svg").read_text(encoding="utf-8")
+
+
+def test_a_page_steps_through_a_record_also_through_one_that_is_refused(shell: Shell) -> None:
+    """The page of a refused record ends with the last legal position and the rule."""
+    written = json.loads(shell.out("new", "sahara", "--seed", "7"))
+    shell.out("show", "--html", "p.html", stdin=json.dumps(written))
+    assert "SA1.4" not in Path("p.html").read_text(encoding="utf-8")
+    written["moves"].append({"kind": "play", "pile": 5})
+    shell.out("show", "--html", "p.html", "--seat", "0", stdin=json.dumps(written))
+    assert "SA1.4: There is no pile 5" in Path("p.html").read_text(encoding="utf-8")
+    assert "expected 0 to 1" in shell.fails(
+        2, "show", "--html", "p.html", "--seat", "2", stdin=json.dumps(written)
+    )
+    assert "not valid" in shell.fails(1, "show", "--html", "p.html", stdin="{}")
+
+
+@pytest.mark.usefixtures("toy_is_registered")
+def test_a_game_without_a_look_is_shown_with_its_points(shell: Shell) -> None:
+    """What has no panel of its own gets a table."""
+    start = json.dumps(desertrules.dump(toy.initial(toy.Options())))
+    assert re.search(r"^ +spaces  points  rank$", shell.out("show", stdin=start), re.MULTILINE)
+
+
+def test_the_legend_is_told_on_request(shell: Shell) -> None:
+    """Who knows the marks is not told them again."""
+    game = shell.out("new", "sahara", "--seed", "7")
+    assert "a number is a camel" not in shell.out("show", stdin=game)
+    assert "a number is a camel" in shell.out("show", "--legend", stdin=game)
 
 
 def test_the_end_of_a_game_is_told(shell: Shell) -> None:

@@ -85,6 +85,12 @@ def test_an_output_of_a_narrow_encoding_says_so(shell: Shell) -> None:
     done = _sh("desertrules new --help", **narrow)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"nomads-of-arabia, 3 to 6 players" in done.stdout
+    shell.patch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
+    done_here = shell("convert", "a.json")
+    assert (done_here.code, done_here.err) == (
+        2,
+        "desertrules: standard output: ascii has no 'ë'\n",
+    )
 
 
 def test_missing_streams_are_replaced_by_failing_ones(monkeypatch: pytest.MonkeyPatch) -> None:

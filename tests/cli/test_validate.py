@@ -7,7 +7,9 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -139,6 +141,23 @@ def test_a_worker_that_is_killed_is_told(
     problem = shell.fails(1, "validate", "-", "--jobs", "2", stdin=games * 20)
     message = "a process that checked records was ended; --jobs 1 does without"
     assert problem == f"desertrules: {message}\n"
+
+
+def test_workers_are_ended_when_something_happens() -> None:
+    """They are not waited for: what they do is of no use any more."""
+
+    def work() -> None:
+        with checking._workers(1) as pool:
+            sleeping = pool.submit(time.sleep, 600)
+            while not sleeping.running():
+                time.sleep(0.01)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    for worker in active_children():
+        worker.join(60)
+        assert not worker.is_alive()
 
 
 def test_a_worker_ends_with_the_process_that_began_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -270,6 +270,37 @@ def test_moves_after_a_problem_are_read_but_not_judged() -> None:
     assert report.moves == 1 + 33 + 4
 
 
+def test_after_a_problem_only_syntax_is_looked_at() -> None:
+    """A move that is none, a run of digits or a wrong count is no news after the first problem."""
+    body = "0. palms b8,d3,h11,j3,m7\n1. oops\n2. rider wite e5  water 0000\n4. @\n"
+    problems = validate(HEADER + body).problems
+    assert [(problem.line, problem.code) for problem in problems] == [
+        (6, "text-syntax"),
+        (8, "wrong-number"),
+        (8, "text-syntax"),
+    ]
+
+
+def test_brackets_are_looked_at_in_turns_of_any_game() -> None:
+    """Whether a line is a tag is known before the game is."""
+    problems = validate('[Format 1]\n[Game "go"]\n[Rules 1]\n1. d4\n2. q16 [\n3. [x]\n').problems
+    assert [problem.line for problem in problems] == [2, 5, 6]
+
+
+def test_known_words_are_read_wherever_they_stand() -> None:
+    """A line as we write it, with other spaces, in pieces or with comments: the moves are equal."""
+    moves = _read("1. rider white e5  white e6\n2. pass\n")
+    for body in (
+        "1. rider white e5  white e6\n2. pass\n",
+        "1. rider white e5 white e6\n2. pass",
+        "1.  rider  white e5\n white e6\r\n2. pass\r\n",
+        "  1. rider white\te5 white e6{; }\n 2. pass; {\n",
+        '1. @0 rider white e5  @0 white "e6"\n2.\n  pass',
+        "{1. pass\n}1. rider white e5  white{\n2. pass\n} e6\n2. pass  \n",
+    ):
+        assert _read(body) == moves
+
+
 def test_a_text_with_problems_is_no_record() -> None:
     """The plain reader refuses what the validation would report."""
     with pytest.raises(LoadError, match="line 5, column 1: expected turn 0 or 1, found 3"):

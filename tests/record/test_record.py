@@ -1,10 +1,14 @@
 import datetime as dt
+import pickle
+from copy import copy, deepcopy
 from random import Random
 from typing import Any
 
 import pytest
 
 from desertrules import (
+    Chance,
+    Decide,
     IllegalMove,
     InvalidValue,
     Meta,
@@ -15,9 +19,12 @@ from desertrules import (
     Seat,
     Standing,
     WrongGame,
+    advance,
     apply,
     initial,
+    nomads_of_arabia,
     playout,
+    replay,
     sahara,
     through_the_desert,
 )
@@ -167,6 +174,68 @@ def test_moves_of_another_game_are_refused() -> None:
         Record("sahara")
     with pytest.raises(WrongGame, match="expected the options of a game, found Stop"):
         Record(sahara.Stop())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_chance_is_written_down_until_somebody_decides(game: Any) -> None:
+    """`advance` of a record draws as `advance` of its state does, and notes what was drawn."""
+    record: Record[Any, Any] = Record(game.Options(players=3))
+    drawn = record.advance(Random(5))
+    assert drawn.state == advance(record.state, Random(5))
+    assert isinstance(game.turn(drawn.state), Decide)
+    assert drawn == Record(record.options, drawn.moves)
+    assert drawn.state == replay(record.state, drawn.moves)
+    assert drawn.advance(Random(6)) is drawn
+    assert len(record) == 0
+
+
+def test_chance_that_ends_the_game_claims_its_result() -> None:
+    """A record that chance has ended says how it ended, and is played on by nobody."""
+    ended = next(
+        record
+        for seed in range(20)
+        for record in [whole("nomads-of-arabia", 3, seed, special=0, finale="short")]
+        if isinstance(nomads_of_arabia.turn(record.prefix(len(record) - 1).state), Chance)
+    )
+    before = ended.prefix(len(ended) - 1)
+    after = before.advance(Random(1))
+    turn = nomads_of_arabia.turn(after.state)
+    assert isinstance(turn, Over)
+    assert after.result == turn.result
+    assert after.advance(Random(1)) is after
+
+
+def test_an_illegal_record_is_not_advanced() -> None:
+    """Nobody knows whose turn it is after an illegal move."""
+    with pytest.raises(IllegalMove):
+        Record.of(OPTIONS, [td.Pass()]).advance(Random(1))
+
+
+def test_a_copy_of_a_record_is_the_record() -> None:
+    """What never changes need not be copied."""
+    record = Record.of(OPTIONS, _moves())
+    assert copy(record) is deepcopy(record) is record
+    assert pickle.loads(pickle.dumps(record)) == record  # noqa: S301 - our own
+
+
+@pytest.mark.parametrize(
+    ("record", "shown"),
+    [
+        (Record.of(OPTIONS), "2 players, 0 moves, no result"),
+        (
+            whole("through-the-desert", 2),
+            "2 players (Player 0, Player 1), 99 moves, colour-exhausted 37 : 52",
+        ),
+        (
+            Record.of(OPTIONS, players=[Player("Ada" * 99), Player(agent="greedy")]),
+            f"2 players ({'Ada' * 12}A..., greedy), 0 moves, no result",
+        ),
+        (Record.of(OPTIONS, result=Result((), "won")), "2 players, 0 moves, won"),
+    ],
+)
+def test_a_record_is_shown_shortly(record: Record[Any, Any], shown: str) -> None:
+    """The game, who played, how many moves, and the result that is claimed."""
+    assert repr(record) == f"<Record: through-the-desert, {shown}>"
 
 
 def test_the_first_state_is_that_of_the_options() -> None:

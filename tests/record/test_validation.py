@@ -18,6 +18,8 @@ from desertrules import (
     through_the_desert,
     validate,
 )
+from desertrules.record import files
+from desertrules.record.turns import Walk
 from tests.record.written import GAMES, whole
 
 td = through_the_desert
@@ -293,6 +295,55 @@ def test_unknown_tags_and_fields_are_overlooked_if_told_so() -> None:
     data = {**dump(ENDED), "weather": "dry"}
     assert [problem.code for problem in validate(data).problems] == ["unknown-field"]
     assert validate(data, lenient=["extra"])
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ('[Weather "dry"]', ["missing-field"]),
+        ('[Weather "dry"]\n[Format 1]', ["missing-field", "missing-field"]),
+        ('[Weather "dry"]\n' + TEXT.replace("[Rules 1]\n", ""), ["missing-field"]),
+        ('[Weather "dry"]\n' + TEXT.replace("through-the-desert", "go"), ["unknown-game"]),
+        ('[Weather "dry"]\n' + TEXT.replace("\n2. ", "  ", 1), ["wrong-number"]),
+        ('[Weather "dry"]\n' + TEXT.replace("players 2", "players 9"), ["wrong-data"]),
+        ("[Weather]\n[Weather 1 2 3]\n" + TEXT, []),
+    ],
+)  # fmt: skip
+def test_overlooking_one_thing_overlooks_nothing_else(text: str, codes: list[str]) -> None:
+    """A tag that nobody knows excuses no tag that is missing, and no other mistake."""
+    report = validate(text, lenient=["extra"])
+    assert [problem.code for problem in report.problems] == codes
+    assert bool(report) == (not codes)
+
+
+def test_overlooking_turns_overlooks_no_seat() -> None:
+    """Who made a move is checked even where nobody counts turns."""
+    joined = TEXT.replace("\n2. ", "  ", 1)
+    assert validate(joined, lenient=["turns"])
+    (problem,) = validate(joined.replace("\n3. ", "\n3. @1 "), lenient=["turns"]).problems
+    assert problem.code == "wrong-seat"
+    no_tag = joined.replace("[Rules 1]\n", "")
+    assert [each.code for each in validate(no_tag, lenient=["turns"]).problems] == ["missing-field"]
+
+
+def test_a_valid_source_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Places are worked out only for findings, and nobody is asked whose turn it is in vain."""
+    records = (ENDED, whole("nomads-of-arabia", 3))
+    texts = [record_to_text(record) for record in records]
+    data = [json.dumps(dump(record), indent=each) for record in records for each in (None, 2)]
+    monkeypatch.delattr(files, "careful")
+    monkeypatch.delattr(Walk, "moment")
+    assert all(map(validate, [*texts, *data]))
+    monkeypatch.delattr(Walk, "seat")
+    assert all(map(validate, data))
+    assert validate(TEXT.replace("\n2. ", "  ", 1), lenient=["turns"])
+
+
+def test_a_report_gives_its_last_state_at_once() -> None:
+    """Who validated a record need not follow it again."""
+    report = validate(record_to_json(ENDED))
+    assert report.record is not None
+    assert report.record.state is report.state
 
 
 def test_an_unknown_leniency_is_refused() -> None:

@@ -83,6 +83,16 @@ def test_a_wrong_old_record_is_refused(change: dict[str, object], message: str) 
     assert str(caught.value).splitlines()[0] == message
 
 
+def test_moves_as_we_write_them_are_read_in_any_format() -> None:
+    """What is quick for our own format makes no difference for an older one, or for none."""
+    new = json.loads((COMPAT / "format-1" / "through-the-desert.json").read_text(encoding="utf-8"))
+    old = {key: new[key] for key in ("game", "options", "moves", "result")}
+    old |= {"version": 0, "names": [player["name"] for player in new["players"]]}
+    assert record_from_json(json.dumps(old)).moves == load_record(new).moves
+    for change in ({"rules": 99}, {"game": "go"}, {"game": 3}, {"format": 99}):
+        assert not validate(json.dumps({**new, **change}))
+
+
 def test_an_old_record_without_names_or_moves_lacks_them() -> None:
     """A step invents nothing."""
     with pytest.raises(LoadError) as caught:

@@ -1,5 +1,6 @@
 """Positions and moves of every game as text."""
 
+import re
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from desertrules import LoadError, Seat, playout
 from desertrules import nomads_of_arabia as na
 from desertrules import through_the_desert as td
 from desertrules.core.offers import NoNotation
-from desertrules.render import move_as_seen, move_from_text, move_to_text, text
+from desertrules.render import move_as_seen, move_from_text, move_to_text, svg, text
 from tests.core import toy
 
 GAMES = [desertrules.game(name) for name in desertrules.games()]
@@ -17,14 +18,18 @@ GAMES = [desertrules.game(name) for name in desertrules.games()]
 
 @pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
 def test_every_position_of_a_game_can_be_drawn(game: desertrules.AnyGame) -> None:
-    """Pictures exist from the first state to the last, of states and of all views."""
+    """Texts exist from the first state to the last, of states and of all views, 80 wide.
+
+    Those of Sahara and Nomads are no more than 24 lines high; a board of Through the Desert has 28.
+    """
     state = game.initial(game.load_options({"players": game.players[-1]}))
     rng = Random(5)
     for _ in range(40):
         state = playout(state, rng, max_moves=40).state
         shown = text(state)
         assert all(f"seat {seat}" in shown for seat in game.players[:-1])
-        assert max(map(len, shown.splitlines())) <= 110
+        assert max(map(len, shown.splitlines())) <= 80
+        assert len(shown.splitlines()) <= (28 if game is td else 24)
         for seat in (Seat(0), None):
             assert text(game.view(state, seat))
 
@@ -45,21 +50,21 @@ def test_discs_of_others_are_only_counted() -> None:
     assert holder is not None
     own, other = text(na.view(state, Seat(holder))), text(na.view(state, Seat((holder + 1) % 3)))
     disc = state.discs(holder)[0]
-    row = next(line for line in own.splitlines() if line.startswith(f"seat {holder}"))
-    assert disc in row
-    row = next(line for line in other.splitlines() if line.startswith(f"seat {holder}"))
-    assert "unknown" in row
-    assert disc not in row
+    assert disc in own.split(f"seat {holder}: ")[1].split("\nseat ")[0]
+    assert "unknown" in other.split(f"seat {holder}: ")[1].split("\nseat ")[0]
+    assert disc not in other
 
 
 def test_strips_show_nomads_below_their_places_and_discs_beside() -> None:
     """All nomads begin in row 3's city; a special disc lies on that of row 1."""
     state = desertrules.advance(_nomads(0), Random(4))
     lines = text(state).splitlines()
-    rows = [line for line in lines if line.startswith("row ")]
-    assert [row[:5] for row in rows] == [f"row {number}" for number in range(5)]
-    assert rows[1].endswith("special disc on the city")
-    city = next(at for at in range(len(rows[3])) if rows[3][at] == "C")
+    rows = lines[1:11:2]
+    assert [row[:4] for row in rows] == [
+        f"{number} {name}" for number, name in enumerate(state.strips)
+    ]
+    assert [" ?" in row[:54] for row in rows] == [False, True, False, False, False]
+    city = rows[3].index("C")
     below = lines[lines.index(rows[3]) + 1]
     assert below[city - 1 : city + 2] == "012"
 
@@ -67,7 +72,7 @@ def test_strips_show_nomads_below_their_places_and_discs_beside() -> None:
 def test_nomads_away_from_the_strips_are_named() -> None:
     """Who is at the Pilgrim stands on no strip."""
     seen = "\n".join(text(_nomads(300, seed)).split("\n")[0] for seed in range(40))
-    assert "at the Pilgrim: seat" in seen
+    assert re.search(r"at the Pilgrim: \d", seen)
 
 
 def test_a_final_disc_is_named() -> None:
@@ -78,14 +83,44 @@ def test_a_final_disc_is_named() -> None:
         for options in states
         for seed in range(5)
     ]
-    assert any("final disc mecca on the city" in each for each in shown)
+    assert any(re.search(r"^0 c\d .*mecca", each, re.MULTILINE) for each in shown)
+
+
+def test_animals_between_stock_and_landscape_are_told() -> None:
+    """NA7.3: what has left the stock and stands nowhere yet is seen, in words and in pictures."""
+    game = playout(na.initial(na.Options(3)), Random(1), max_moves=2000)
+    states = desertrules.Record.of(na.Options(3), game.moves).states()
+    state = next(state for state in states if any(state.in_hand.values()))
+    assert "on way" in text(state)
+    assert ">on the way<" in svg(state)
 
 
 def test_riders_to_place_and_returned_colours_are_told() -> None:
     """TD4.1: with five players each seat has returned a colour."""
     state = playout(td.initial(td.Options(5)), Random(1), max_moves=60).state
-    assert "returned: " in text(state)
-    assert "riders to place: " in text(td.initial(td.Options(2)))
+    assert "returned " in text(state)
+    assert "riders w s v t p" in text(td.initial(td.Options(2)))
+
+
+def test_the_last_move_is_marked_and_the_legend_told_on_request() -> None:
+    """A text is for people: what changed is in brackets."""
+    state = playout(td.initial(td.Options(2)), Random(1), max_moves=60)
+    last = state.moves[-1]
+    assert isinstance(last, td.Camel | td.Rider)
+    assert "[" not in text(state.state)
+    assert len(re.findall(r"\[[wsvtp]\d\]", text(state.state, last=last), re.IGNORECASE)) == 1
+    assert "(w white" not in text(state.state)
+    assert text(state.state, legend=True).endswith("[w0] the last move)")
+    journey = next(
+        state
+        for seed in range(9)
+        for state in [playout(na.initial(na.Options(3)), Random(seed), max_moves=90)]
+        if isinstance(state.moves[-1], na.Step)
+    )
+    step = journey.moves[-1]
+    assert isinstance(step, na.Step)
+    place, mark = step.to.split(":")[1], r"[GRPBOCd]"
+    assert re.search(rf"\[{place}{mark}\]", text(journey.state, last=step))
 
 
 @pytest.mark.usefixtures("toy_is_registered")

@@ -11,6 +11,7 @@ import pytest
 
 import desertrules
 from desertrules import Seat
+from desertrules.render import svg
 from desertrules.serve import PROTOCOL
 from desertrules.serve import operations as ops
 from desertrules.serve.loop import OPERATIONS
@@ -79,6 +80,12 @@ def test_every_function_of_the_contract_answers_as_the_library_does(game: str) -
     assert ask("load", game=game, what="state", data=data)["data"] == data
     assert "seat 0" in ask("picture", game=game, state=data)["text"]
     assert ask("picture", game=game, state=data, whole=True)["text"]
+    picture = ask("svg", game=game, state=data, seat=0, clickable=True, theme="dark", size=400)
+    seen, legal = here.view(state, Seat(0)), here.legal_moves(state)
+    assert picture["svg"] == svg(seen, legal=legal, theme="dark", size=400)
+    assert ask("svg", game=game, state=data, whole=True)["svg"] == svg(state)
+    layout = desertrules.layout_data(desertrules.layout(state.options))
+    assert ask("layout", game=game, options=OPTIONS[game])["layout"] == layout
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -38,6 +38,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "desertrules new through-the-desert --seed 7 | desertrules show",
         "desertrules new nomads-of-arabia --seed 7 --out nomads.json",
         "desertrules show nomads.json --seat 1",
+        "desertrules show nomads.json --svg nomads.svg",
+        "desertrules show nomads.json --html nomads.html",
     ),
     "legal": (
         "desertrules new sahara --seed 7 | desertrules legal",

@@ -28,7 +28,7 @@ Type a move (white e6), some of its words (e6) if that is clear, or its number. 
   moves          list what is possible, numbered; moves white lists those with that word
   why            say by which rule the last move was refused, and what is possible instead
   undo           take back your last move, and what came after it
-  show           draw the board again
+  show           draw the board again; show legend says what the marks mean
   score          show everybody's points
   save FILE      write the game: in notation if the name ends in .txt, else as JSON
   quit           stop playing
@@ -96,7 +96,7 @@ class Conversation:
             "moves": self._list,
             "why": self._why,
             "undo": self._undo,
-            "show": lambda _: self._show(),
+            "show": self._show,
             "score": self._score,
             "save": self._save_as,
         }
@@ -122,7 +122,7 @@ class Conversation:
                     return
             else:
                 self._answer(line or "")
-        show_position(self.session.game, self.session.state, self.viewer)
+        show_position(self.session.game, self.session.state, self.viewer, last=self.session.last)
         say("\n" + whose_turn(self.session.game, self.session.state))
         if self.saving.pending:
             self._save()
@@ -162,7 +162,7 @@ class Conversation:
         if session.person != self.viewer:
             self._hand_over(session.person)
         if self.shown != len(session.moves):
-            self._show()
+            self._show("")
             self._tell(made)
         return True
 
@@ -179,11 +179,11 @@ class Conversation:
             more = f" and {len(texts) - _TOLD} more" if len(texts) > _TOLD else ""
             say(f"{who}: {', '.join(texts[:_TOLD])}{more}")
 
-    def _show(self) -> None:
+    def _show(self, rest: str) -> None:
         game, state = self.session.game, self.session.state
         self.shown = len(self.session.moves)
         say("")
-        show_position(game, state, self.viewer)
+        show_position(game, state, self.viewer, last=self.session.last, legend=rest == "legend")
         say("")
         count = len(game.legal_moves(state))
         say(f"{whose_turn(game, state)} There are {count} moves; type moves to list them.")

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 from attrs import asdict
 from cyclopts import Parameter
 
-from desertrules import Chance, IllegalMove, Record, Rejection, Seat, dump
+from desertrules import Chance, IllegalMove, Record, Rejection, dump
 from desertrules import game as game_named
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.game_options import read_options
+from desertrules.cli.pages import Theme, replay_page, viewer_of
 from desertrules.cli.parameters import (
     AsJson,
     Form,
@@ -24,9 +25,9 @@ from desertrules.cli.parameters import (
 from desertrules.cli.screen import say, show_position, whose_turn
 from desertrules.cli.sources import Position, of_record, read_move, read_position
 from desertrules.cli.writing import write_out
-from desertrules.core.offers import seats_of
 from desertrules.core.outcomes import draw
 from desertrules.render import move_to_text
+from desertrules.render import svg as draw_svg
 
 
 def settle(position: Position, rng: Random) -> Position:
@@ -57,7 +58,7 @@ def new(  # noqa: PLR0913 - options of a command
     return 0
 
 
-def show(
+def show(  # noqa: PLR0913 - options of a command
     source: Source = "-",
     *,
     seat: Annotated[
@@ -69,18 +70,28 @@ def show(
     move: Annotated[
         int | None, Parameter(help="Show the position after so many moves of the record.")
     ] = None,
+    legend: Annotated[bool, Parameter(negative="", help="Say what the marks mean.")] = False,
+    svg: Annotated[str | None, Parameter(help="Write a picture to this file instead.")] = None,
+    html: Annotated[
+        str | None, Parameter(help="Write a page that steps through the record to this file.")
+    ] = None,
+    theme: Annotated[Theme, Parameter(help="The colours of the picture or page.")] = "light",
 ) -> int:
     """Draw a position, with everybody's points."""
+    if html is not None:
+        write_out(replay_page(source, seat, theme), html)
+        return 0
     position = read_position(source)
     if move is not None:
         position = _cut(position, move)
-    game, state = position.game, position.state
-    seats = seats_of(state.options)
-    if seat is not None and seat not in range(seats):
-        raise wrong_usage(f"--seat: expected 0 to {seats - 1}, found {seat}")
-    viewer = None if seat is None else Seat(seat)
+    game, state, last = position.game, position.state, position.last
+    viewer = viewer_of(seat, state.options)
     whole = seat is None and not spectator
-    show_position(game, state, viewer, whole=whole)
+    if svg is not None:
+        seen = state if whole else game.view(state, viewer)
+        write_out(draw_svg(seen, last=last, names=position.names, theme=theme), svg)
+        return 0
+    show_position(game, state, viewer, whole=whole, last=last, legend=legend)
     say(f"\n{whose_turn(game, state)}")
     return 0
 

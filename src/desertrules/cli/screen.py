@@ -38,10 +38,21 @@ def say(words: str, marks: Mapping[str, str] | None = None) -> None:
         print(words)
 
 
-def show_position(game: AnyGame, state: Any, viewer: Seat | None, *, whole: bool = False) -> None:  # noqa: ANN401 - any game
+def show_position(  # noqa: PLR0913 - a position, and how it is seen
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - of any game
+    viewer: Seat | None,
+    *,
+    whole: bool = False,
+    last: Any = None,  # noqa: ANN401 - a move of the game
+    legend: bool = False,
+) -> None:
     """Draw a state as a seat may see it (None: a spectator), with the points that it may know."""
-    say(text(state if whole else game.view(state, viewer)), look_of(game).marks)
-    say(f"\n{points(game, state, viewer, whole=whole)}")
+    look = look_of(game)
+    seen = state if whole else game.view(state, viewer)
+    say(text(seen, last=last, legend=legend), look.marks)
+    if look.text is None:
+        say(f"\n{points(game, state, viewer, whole=whole)}")
 
 
 def points(game: AnyGame, state: Any, viewer: Seat | None, *, whole: bool = False) -> str:  # noqa: ANN401 - any game

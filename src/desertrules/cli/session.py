@@ -67,6 +67,11 @@ class Session:
         return self.states[-1]
 
     @property
+    def last(self) -> Any:  # noqa: ANN401 - of any game
+        """The last move; None if there was none."""
+        return self.moves[-1] if self.moves else None
+
+    @property
     def person(self) -> Seat | None:
         """The person who is to choose; None for a bot, for chance, and after the end."""
         return self._person(self.state)

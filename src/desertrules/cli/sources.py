@@ -42,6 +42,17 @@ class Position:
     record: Record[Any, Any] | None = None
     """The record whose last state it is."""
 
+    @property
+    def last(self) -> Any:  # noqa: ANN401 - of any game
+        """The move that led there; None if it is not known."""
+        return self.record.moves[-1] if self.record is not None and self.record.moves else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called, as far as it is written down; empty for a state alone."""
+        players = self.record.players if self.record is not None else ()
+        return tuple(player.name or player.agent or "" for player in players)
+
     def play(self, move: Any) -> "Position":  # noqa: ANN401 - a move of the game
         """Give the position after a move; raise IllegalMove."""
         if self.record is None:

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager, suppress
 from errno import EACCES
-from itertools import count
 from pathlib import Path
 from secrets import token_hex
 from stat import S_IMODE, S_ISREG
@@ -47,22 +46,28 @@ def write_new(name: str, words: str) -> str:
 
     Raises CommandError.
     """
-    path = Path(name)
-    for number in count(2):
-        try:
-            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
-        except FileExistsError:
-            path = Path(name).with_stem(f"{Path(name).stem}-{number}")
-        except OSError as error:
-            raise CommandError(f"{path}: cannot be written: {error.strerror}", 2) from None
-        else:
-            break
+    path = _free(Path(name))
     try:
         write_file(str(path), [words])
     except BaseException:
         path.unlink(missing_ok=True)
         raise
     return str(path)
+
+
+def _free(path: Path) -> Path:
+    """Make an empty file where there is none, and give its name; raise CommandError."""
+    free, number = path, 1
+    while True:
+        try:
+            os.close(os.open(free, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        except FileExistsError:
+            number += 1
+            free = path.with_stem(f"{path.stem}-{number}")
+        except OSError as error:
+            raise CommandError(f"{free}: cannot be written: {error.strerror}", 2) from None
+        else:
+            return free
 
 
 @contextmanager

@@ -13,7 +13,8 @@ import attrs
 from attrs import field, frozen
 
 from desertrules.core.contract import AnyGame, Effect, Seat
-from desertrules.core.errors import BrokenGame, DesertRulesError
+from desertrules.core.errors import BrokenGame, DesertRulesError, InvalidValue
+from desertrules.core.layout import Layout
 from desertrules.core.named import Named
 
 T = TypeVar("T")
@@ -127,16 +128,16 @@ OptionChoices: TypeAlias = tuple[OptionChoice, ...]
 class Look:
     """How a game is seen; every part of it can be left out."""
 
-    text: Callable[[Any], str] | None = None
-    """Draws a state or a view as text."""
+    text: Callable[..., str] | None = None
+    """Draws a state or a view as text; a second argument is the last move, to be marked."""
     legend: str = ""
     """What the marks of the text mean."""
     marks: Mapping[str, str] = field(factory=dict[str, str])
     """Patterns of marks in the text, each with how a terminal shows it: `bold black on white`."""
     svg: Callable[..., str] | None = None
-    """Draws a state or a view as SVG."""
-    layout: Callable[[Any], Any] | None = None
-    """Gives every place of the board that some options make."""
+    """Draws a state or a view as SVG; `render.svg` says what it takes."""
+    layout: Callable[[Any], Layout] | None = None
+    """Gives every place of the board that some options make, or that a position has."""
 
 
 class Spelling(Protocol):
@@ -261,6 +262,14 @@ def _effects(game: AnyGame) -> Callable[..., tuple[Effect, ...]] | None:
     if isinstance(effects, ModuleType):  # the module of that name was imported by itself
         effects = getattr(effects, "effects", None)
     return cast("Callable[..., tuple[Effect, ...]] | None", effects)
+
+
+def layout_of(game: AnyGame, options: Any) -> Layout:  # noqa: ANN401 - of any game
+    """Give every place that some options make, or a position has; raise InvalidValue for none."""
+    look = look_of(game)
+    if look.layout is None:
+        raise InvalidValue(f"{game.name} does not say where its places are: it has no layout")
+    return look.layout(options)
 
 
 def seats_of(options: Any) -> int:  # noqa: ANN401 - the options of any game

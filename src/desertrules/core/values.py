@@ -42,6 +42,12 @@ class Position(Value):
         short = line if len(line) <= _SHOWN else line[: _SHOWN - 3] + "..."
         return f"<{type(self).__name__}: {short}>"
 
+    def _repr_svg_(self) -> str | None:
+        """Draw the position for a notebook, of a state what a spectator may see."""
+        from desertrules.core.seen import drawn  # noqa: PLC0415 - playing needs no pictures
+
+        return drawn(self)
+
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         """Pickle the row packed: most of it is zeros."""
         cls: Any = type(self)

@@ -136,9 +136,9 @@ def _either(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noq
     (listed,) = (each for each in get_args(cls) if each is not whole)
 
     def structure(value: object, _: object) -> object:
-        if not isinstance(value, dict | list):
+        if type(value) not in {dict, list}:
             raise unreadable("a list or an object", value)
-        return converter.structure(value, listed if isinstance(value, list) else whole)
+        return converter.structure(value, listed if type(value) is list else whole)
 
     return structure
 

@@ -234,10 +234,13 @@ def _ladder(value: AnyLadder) -> tuple[tuple[Animal, tuple[int, ...]], ...]:
     """Give each animal's prices, the lowest first; raise InvalidOptions (NA1.4)."""
     if not isinstance(value, Iterable):
         raise _refuse("ladder", "a list of prices, or one for each animal", value)
-    given: Any = value if isinstance(value, Mapping) else tuple(cast(Iterable[Any], value))
-    if not isinstance(given, Mapping) and not any(type(each) is tuple for each in given):
-        given = dict.fromkeys(ANIMALS, given)
-    pairs = _pairs(cast(Mapping[Animal, tuple[int, ...]], given), Animal, tuple, "ladder")
+    mapping = cast(Mapping[Animal, Any], value) if isinstance(value, Mapping) else None
+    given: tuple[Any, ...] = tuple(
+        cast(Iterable[Any], value) if mapping is None else mapping.items()
+    )
+    if given and not any(type(each) is tuple for each in given):
+        given = tuple((animal, given) for animal in ANIMALS)
+    pairs: tuple[tuple[Animal, tuple[int, ...]], ...] = _pairs(given, Animal, tuple, "ladder")
     if [animal for animal, _ in pairs] != list(ANIMALS):
         raise _refuse("ladder", f"prices of {', '.join(ANIMALS)}, in order", len(pairs))
     for animal, prices in pairs:

@@ -116,6 +116,9 @@ from desertrules.nomads_of_arabia.state import State, View
 Legal: TypeAlias = Callable[[Options, Row], LegalMoves[Move]]
 """What gives the legal moves of a kind, or of all kinds, where a task asks for them."""
 
+Kinds: TypeAlias = dict[type[Move], Legal | None]
+"""The kinds of moves that a task asks for, each with what lists the legal ones."""
+
 CHANCE = Chance()
 DECIDES = [Decide(Seat(seat)) for seat in range(PLAYERS[-1])]
 NOTHING = ListedMoves[Move]()
@@ -279,41 +282,29 @@ def _none(_: Options, __: Row) -> LegalMoves[Move]:
 # --- all moves --------------------------------------------------------------------------------
 
 
-class Kinds(dict[type, Legal | None]):
-    """The kinds of moves that a task asks for, each with what lists the legal ones.
-
-    None stands for a kind whose one move is legal whenever it is asked for. Of any other kind no
-    move is.
-    """
-
-    def __missing__(self, kind: type) -> Legal:
-        """Give what lists the moves of a kind that is not asked for: there are none."""
-        return _none
-
-
-_BESIDES: dict[type, Legal | None] = {Abdul: _abduls, Expert: _experts}
-ASKED = {
-    T_OVER: Kinds(),
-    T_STRIP: Kinds({Strip: _chance}),
-    T_FIRST: Kinds({LandscapeDie: _chance}),
-    T_FILL: Kinds({AnimalDice: _chance}),
-    T_DRIVE: Kinds({LandscapeDie: _chance}),
-    T_RANDOM: Kinds({AnimalDice: _chance}),
-    T_SCATTER: Kinds({LandscapeDie: _chance}),
-    T_DRAW: Kinds({DrawDisc: _chance}),
-    T_FINAL: Kinds({FinalDisc: _chance}),
-    T_CAPTURE: Kinds({HandlerDice: _chance}),
-    T_LURE: Kinds({HandlerDice: _chance}),
-    T_MOVE: Kinds({Step: _steps, Halt: None, Ride: _rides, Pilgrim: _leaving, **_BESIDES}),
-    T_ACT: Kinds({**dict.fromkeys((Capture, Lure, Shift, Sell), _actions), **_BESIDES, End: None}),
-    T_PICK: Kinds({Pick: _picking}),
-    T_CHOOSE: Kinds({Choose: _choosing}),
-    T_KEEP: Kinds({Keep: _keeping}),
-    T_SANDS: Kinds({Decline: None, Sands: _sands}),
-    T_PLACE: Kinds({Place: _placing}),
-    T_LOST: Kinds({Pilgrim: _leaving}),  # NA3.9
+_BESIDES: Kinds = {Abdul: _abduls, Expert: _experts}
+ASKED: dict[int, Kinds] = {
+    T_OVER: {},
+    T_STRIP: {Strip: _chance},
+    T_FIRST: {LandscapeDie: _chance},
+    T_FILL: {AnimalDice: _chance},
+    T_DRIVE: {LandscapeDie: _chance},
+    T_RANDOM: {AnimalDice: _chance},
+    T_SCATTER: {LandscapeDie: _chance},
+    T_DRAW: {DrawDisc: _chance},
+    T_FINAL: {FinalDisc: _chance},
+    T_CAPTURE: {HandlerDice: _chance},
+    T_LURE: {HandlerDice: _chance},
+    T_MOVE: {Step: _steps, Halt: None, Ride: _rides, Pilgrim: _leaving, **_BESIDES},
+    T_ACT: {**dict.fromkeys((Capture, Lure, Shift, Sell), _actions), **_BESIDES, End: None},
+    T_PICK: {Pick: _picking},
+    T_CHOOSE: {Choose: _choosing},
+    T_KEEP: {Keep: _keeping},
+    T_SANDS: {Decline: None, Sands: _sands},
+    T_PLACE: {Place: _placing},
+    T_LOST: {Pilgrim: _leaving},  # NA3.9
 }
-"""What each task asks for."""
+"""What each task asks for; a kind whose one move is legal whenever it is asked for has no list."""
 _TOGETHER: dict[int, Legal] = {T_MOVE: _moving, T_ACT: _acting, T_SANDS: _answering}
 _LISTS = [
     _TOGETHER.get(task) or next(iter(kinds.values()), None) or _none
@@ -324,7 +315,7 @@ _LISTS = [
 
 def may(options: Options, row: Row, move: Move) -> bool:
     """Tell whether a move is legal, by the list of its kind alone."""
-    legal = ASKED[row[TASKS] & TASK_MASK][type(move)]
+    legal = ASKED[row[TASKS] & TASK_MASK].get(type(move), _none)
     return legal is None or move in legal(options, row)
 
 

@@ -1,98 +1,128 @@
-"""The strips of Nomads of Arabia as text, with stock, landscapes and nomads."""
+"""The strips of Nomads of Arabia as text, and how else a position is seen."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
+from typing import Any
 
+from desertrules.core.errors import wrong_game
 from desertrules.core.offers import Look
-from desertrules.nomads_of_arabia.components import Animal
+from desertrules.drawing.lines import SCREEN, aligned, beside, broken
+from desertrules.drawing.panel import points_of
+from desertrules.nomads_of_arabia.components import ANIMALS, NAME, Animal
+from desertrules.nomads_of_arabia.picture import (
+    asked,
+    discs_text,
+    herd_text,
+    seats_at,
+    svg,
+    touched,
+)
+from desertrules.nomads_of_arabia.places import layout
+from desertrules.nomads_of_arabia.scoring import score
 from desertrules.nomads_of_arabia.state import State, View
 
-_WIDTH = 8
+_WIDTH = 7
+_LABEL = 8
 
 
-def _picture(position: State | View) -> str:
-    """Draw the strips, row 0 nearest to the Pilgrim on top, and under each the nomads on it."""
-    away = [
-        f"{name}: {', '.join(f'seat {seat}' for seat in _seats_at(position, at)) or 'nobody'}"
-        for name, at in (("at the Pilgrim", "pilgrim"), ("lost", "lost"))
-    ]
-    marks = dict(position.options.components.strips)
-    lines = ["   ".join(away)]
-    for row, strip in enumerate(position.strips):
-        lines += _strip(position, row, strip, marks[strip])
+def text(position: State | View, last: Any = None) -> str:  # noqa: ANN401 - a move, which is checked
+    """Draw the strips with who is on them, the herds beside them, and below what each seat has.
+
+    Where the last move was stands in brackets. Raises WrongGame for what is no position,
+    InvalidValue for a last move that is nowhere here.
+    """
+    if not isinstance(position, State | View):
+        raise wrong_game(position, "state", NAME)
+    board = [*_away(position), *_strips(position, touched(position, last))]
+    lines = [*beside(board, _herds(position)), "", *_seats(position), asked(position)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _strip(position: State | View, row: int, strip: str, marks: str) -> list[str]:
-    indent = " " * (_WIDTH // 2) if strip.startswith("d") else ""
-    places = [f"{place}{'^' if mark == 'M' else mark}" for place, mark in enumerate(marks)]
-    nomads = [
-        "".join(map(str, _seats_at(position, f"{strip}:{place}"))) for place in range(len(marks))
+def _away(position: State | View) -> list[str]:
+    """Name those who are on no strip."""
+    away = [
+        f"{name}: {', '.join(map(str, seats_at(position, at))) or 'nobody'}"
+        for name, at in (("at the Pilgrim", "pilgrim"), ("lost", "lost"))
     ]
-    drawn = indent + "".join(f"{place:{_WIDTH}}" for place in places)
+    return ["   ".join(away)]
+
+
+def _strips(position: State | View, last: str | None) -> list[str]:
+    """Draw each strip, and below each of its places the nomads there and the city's disc."""
+    marks = dict(position.options.components.strips)
+    lines: list[str] = []
+    for row, strip in enumerate(position.strips):
+        indent = " " * (_LABEL + (_WIDTH // 2 if strip.startswith("d") else 0))
+        places: list[str] = []
+        below: list[str] = []
+        for place, mark in enumerate(marks[strip]):
+            name = f"{strip}:{place}"
+            shown = f"{place}{'^' if mark == 'M' else mark}"
+            places.append(f"[{shown}]" if name == last else f" {shown}")
+            below.append(" " + "".join(map(str, seats_at(position, name))))
+        drawn = "".join(f"{place:{_WIDTH}}" for place in places)
+        lines.append(f"{f'{row} {strip}':{len(indent)}}{drawn}{_disc(position, strip)}")
+        lines.append(indent + "".join(f"{here:{_WIDTH}}" for here in below))
+    return lines
+
+
+def _disc(position: State | View, strip: str) -> str:
     discs = position.city_discs
-    disc = f"{_disc(discs[strip])} on the city" if strip in discs else ""
-    return [
-        f"row {row} {strip:4}{drawn:{7 * _WIDTH}}{disc}",
-        " " * 10 + indent + "".join(f"{here:{_WIDTH}}" for here in nomads),
-    ]
+    return f" {discs[strip] or '?'}" if strip in discs else ""
 
 
-def _disc(disc: str | None) -> str:
-    return "special disc" if disc is None else f"final disc {disc}"
-
-
-def _seats_at(position: State | View, at: str) -> list[int]:
-    return [seat for seat in range(position.options.players) if position.at(seat) == at]
-
-
-def _facts(position: State | View) -> str:
-    """Say what lies beside the strips: animals, prices, handlers, and what each nomad has."""
-    animals = list(Animal)
-    rows: list[tuple[str, Mapping[Animal, int]]] = [
+def _herds(position: State | View) -> list[str]:
+    """Write where animals stand, how many are in stock, what they bring, and who can be hired."""
+    rows: list[tuple[str, dict[Animal, int]]] = [
         *((str(land), herd) for land, herd in position.landscapes.items()),
-        ("in stock", position.stock),
+        ("stock", position.stock),
         ("price", position.prices),
-        ("handlers", position.pool),
+        ("hire", position.pool),
     ]
-    table = [["", *map(str, animals)]]
-    table += [[name, *(str(herd[animal]) for animal in animals)] for name, herd in rows]
-    seats = [["", "at", "dinars", "animals", "handlers", "discs"]]
-    seats += [_seat(position, seat) for seat in range(position.options.players)]
-    return "\n".join([*_aligned(table), "", *_aligned(seats)])
+    if any(position.in_hand.values()):
+        rows.append(("on way", position.in_hand))
+    table = [["", *(animal[:2] for animal in ANIMALS)]]
+    table += [[name, *(str(herd[animal]) for animal in ANIMALS)] for name, herd in rows]
+    return aligned(table, right=True, gap=1)
 
 
-def _seat(position: State | View, seat: int) -> list[str]:
-    discs = position.discs(seat)
-    known = f"{position.held(seat)} unknown" if discs is None else ", ".join(discs) or "-"
-    return [
-        f"seat {seat}",
-        position.at(seat) or "-",
-        str(position.dinars(seat)),
-        _herd(position.animals(seat)),
-        _herd(position.handlers(seat)),
-        known,
-    ]
+def _seats(position: State | View) -> list[str]:
+    lines: list[str] = []
+    for standing in score(position):
+        seat = standing.seat
+        hidden = position.discs(seat) is None
+        facts = [
+            f"seat {seat}: {points_of(standing, hidden=hidden)}",
+            f"{position.dinars(seat)} dinars",
+            herd_text(position.animals(seat)) or "no animals",
+        ]
+        handlers, discs = herd_text(position.handlers(seat)), discs_text(position, seat)
+        facts += [f"handlers {handlers}"] if handlers else []
+        facts += [f"discs {discs}"] if discs else []
+        lines += _joined(facts)
+    return lines
 
 
-def _herd(herd: Mapping[Animal, int]) -> str:
-    return ", ".join(f"{count} {animal}" for animal, count in herd.items() if count) or "-"
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> Iterable[str]:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        yield "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
-
-
-def _text(position: State | View) -> str:
-    return f"{_picture(position)}\n\n{_facts(position)}"
+def _joined(facts: Sequence[str]) -> list[str]:
+    return broken("; ".join(facts), SCREEN - 1)
 
 
 look = Look(
-    text=_text,
+    text=text,
     legend=(
         "0G: place 0 of its strip, green; R red, P purple, B blue, O ochre, C city, d dune,"
-        " ^ mountain; below a place the nomads there, by seat"
+        " ^ mountain; below a place the nomads there, by seat; beside a strip the disc on its city,"
+        " ? face down; in brackets the last move"
     ),
+    marks={
+        r"(?<=[ \[])\dG": "black on green",
+        r"(?<=[ \[])\dR": "white on red",
+        r"(?<=[ \[])\dP": "white on magenta",
+        r"(?<=[ \[])\dB": "white on blue",
+        r"(?<=[ \[])\dO": "black on yellow",
+        r"(?<=[ \[])\dC": "bold",
+        r"(?<= )\d\^": "dim",
+    },
+    svg=svg,
+    layout=layout,
 )
 """How a position is drawn, and what the marks mean."""

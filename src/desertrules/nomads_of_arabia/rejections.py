@@ -217,9 +217,9 @@ def reason(options: Options, row: Row, move: Move) -> Rejection:
     if broken is None:
         message = f"no rule is known that forbids this {move.kind}, and yet it is not legal"
         raise BrokenRules(message)
-    several = len(CODES[broken.code].rules) > 1
-    cited = broken.rule or (_asked(row)[1] if several else None)
-    return CODES.reject(broken.code, cited, **broken.params)
+    code, cited, params = broken
+    several = len(CODES[code].rules) > 1
+    return CODES.reject(code, cited or (_asked(row)[1] if several else None), **params)
 
 
 def explain(state: State | View, move: Move) -> Rejection | None:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 from attrs import Factory, evolve, field, frozen
 
 from desertrules.core.contract import AnyGame, Chance, Over, Result, Turn
-from desertrules.core.errors import InvalidValue, WrongGame
+from desertrules.core.errors import IllegalMove, InvalidValue, WrongGame
 from desertrules.core.fields import is_number
 from desertrules.core.found import found, shown
 from desertrules.core.offers import seats_of
 from desertrules.core.outcomes import draw
 from desertrules.core.registry import belongs, game_of
+from desertrules.core.seen import drawn
 from desertrules.core.tables import open_table
 from desertrules.core.values import Value
 from desertrules.play.replay import replay
@@ -290,6 +291,16 @@ class Record(Value, Generic[StateT, MoveT]):
         """Give the record with more moves, which lead to a state."""
         result = turn.result if isinstance(turn, Over) else None
         return reached(evolve(self, moves=(*self.moves, *moves), result=result), state)
+
+    def _repr_svg_(self) -> str | None:
+        """Draw the last position for a notebook; None without pictures or with an illegal move."""
+        try:
+            state = self.state
+        except IllegalMove:
+            return None
+        names = [player.name or player.agent or "" for player in self.players]
+        last = self.moves[-1] if self.moves else None
+        return drawn(state, last=last, names=names)
 
     def prefix(self, length: int) -> "Record[StateT, MoveT]":
         """Give the record of the first moves, which claims no result unless it is the whole.

@@ -154,7 +154,7 @@ class _Header:
         self._once(name, name.text, seat)
         key = "name" if name.text == "Player" else "agent"
         span = (arguments[0].start, arguments[1].span[1])
-        if seat >= _MOST_SEATS:
+        if seat not in range(_MOST_SEATS):
             raise problem_at(span, f"there is no seat {shown(seat)}")
         self.people[key, seat] = text_of(arguments[1])
         self.spans[f"$.players[{seat}].{key}"] = span

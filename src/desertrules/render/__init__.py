@@ -1,4 +1,4 @@
-"""What is seen: positions and moves as text for people."""
+"""What is seen: positions as text and pictures, moves as words, games as pages to step through."""
 
 from desertrules._lazy import attach
 

@@ -1,23 +1,97 @@
-"""A position of any game as text."""
+"""A position of any game as text, and as SVG."""
 
 import json
+from collections.abc import Iterable, Sequence
 from textwrap import fill
 from typing import Any
 
 from desertrules.core.offers import look_of
 from desertrules.core.registry import dump, game_of
+from desertrules.drawing.choices import Choices
+from desertrules.drawing.panel import Panel, compose, points_of, wishes
+from desertrules.drawing.pen import Pen
+from desertrules.render.words import move_to_text
 
 _WIDTH = 79
+_LINE, _LETTER = 17.0, 8.6
 
 
-def text(position: Any) -> str:  # noqa: ANN401 - a state or a view of any game
-    """Draw a state or a view, with what lies beside the board and what the marks mean.
+def text(position: Any, *, last: Any = None, legend: bool = False) -> str:  # noqa: ANN401 - a state or a view of any game
+    """Draw a state or a view with what lies beside the board; `last` is the move that led there.
 
-    A game that has no look of its own is shown as its JSON. Raises WrongGame for what is no
-    position.
+    With `legend` it says what the marks mean. A game that has no look of its own is shown as its
+    JSON. Raises WrongGame for what is no position, InvalidValue for a last move of places that do
+    not exist.
     """
     look = look_of(game_of(position))
     if look.text is None:
         return json.dumps(dump(position), indent=2)
-    legend = [fill(f"({look.legend})", _WIDTH)] if look.legend else []
-    return "\n\n".join([look.text(position), *legend])
+    drawn = look.text(position, last) if last is not None else look.text(position)
+    told = [fill(f"({look.legend})", _WIDTH)] if legend and look.legend else []
+    return "\n\n".join([drawn, *told])
+
+
+def svg(  # noqa: PLR0913 - what a picture can be asked for
+    position: Any,  # noqa: ANN401 - a state or a view of any game
+    *,
+    legal: Sequence[Any] = (),
+    last: Any = None,  # noqa: ANN401 - a move of the game
+    theme: str = "light",
+    size: int | None = None,
+    names: Iterable[str] = (),
+    part: str = "",
+    panel: bool = True,
+) -> str:
+    """Draw a state or a view as SVG; a game that has no pictures, as its text.
+
+    Args:
+        position: The state or view; of a state all is shown, secrets too.
+        legal: All legal moves, if they are to be clicked. An element that stands for one carries
+            `data-move`, its index; one that stands for several carries `data-part`.
+        last: The move that led here, to be marked.
+        theme: `light` or `dark`.
+        size: How many pixels the picture is wide. Below 640 the panel stands under the board.
+        names: What the seats are called.
+        part: The `data-part` that was clicked on: only moves that have these words are offered.
+        panel: Whether to draw what lies beside the board; without it some moves have no button.
+
+    Raises WrongGame for what is no position, InvalidValue for any of the others that is unfit.
+    """
+    wanted: dict[str, Any] = {
+        "legal": legal,
+        "last": last,
+        "theme": theme,
+        "size": size,
+        "names": names,
+    }
+    wanted |= {"part": part, "panel": panel}
+    game = game_of(position)
+    look = look_of(game)
+    if look.svg is not None:
+        return look.svg(position, **wanted)
+    standings = game.score(position)
+    wish = wishes(len(standings), **wanted)
+    choices = Choices(legal, _words, part)
+    pen = Pen(wish.theme)
+    lines = text(position).splitlines()
+    for number, line in enumerate(lines, start=1):
+        pen.text(12, 12 + _LINE * number, line.replace(" ", "\N{NO-BREAK SPACE}"))
+
+    def fill_panel(panel: Panel) -> None:
+        for standing in standings:
+            panel.line(f"{wish.names[standing.seat]}: {points_of(standing)}", soft=False)
+        panel.menu(choices.menu(lambda _: False))
+
+    return compose(
+        pen,
+        wish,
+        (24 + _LETTER * max(map(len, lines)), 24 + _LINE * len(lines)),
+        fill_panel,
+        game=game.name,
+        title=game.name,
+        description="",
+    )
+
+
+def _words(move: Any) -> tuple[str, ...]:  # noqa: ANN401 - of any game
+    return tuple(move_to_text(move).split())

@@ -1,69 +1,91 @@
-"""A track of Sahara as text."""
+"""A track of Sahara as text, and how else a position is seen."""
 
+from typing import Any
+
+from desertrules.core.errors import wrong_game
 from desertrules.core.offers import Look
+from desertrules.drawing.lines import beside, broken
+from desertrules.drawing.panel import points_of
+from desertrules.sahara.components import NAME
+from desertrules.sahara.picture import asked, herds_of, svg, touched
+from desertrules.sahara.places import ACROSS, layout
+from desertrules.sahara.scoring import score
 from desertrules.sahara.state import State, View
 
-_ACROSS = 12
+_WIDTH = 54
 
 
-def _picture(position: State | View) -> str:
-    """Draw the waterhole, the desert in rows of twelve spaces, and the oasis with its points."""
+def text(position: State | View, last: Any = None) -> str:  # noqa: ANN401 - a move, which is checked
+    """Draw the track in rows of twelve spaces, and everybody's piles beside it.
+
+    Where the last move was stands in brackets. Raises WrongGame for what is no position,
+    InvalidValue for a last move that is nowhere here.
+    """
+    if not isinstance(position, State | View):
+        raise wrong_game(position, "state", NAME)
+    spaces, pile = touched(position, last)
+    board = [*_track(position, spaces), "", *broken(asked(position), _WIDTH)]
+    return "\n".join(beside(board, _panel(position, pile)))
+
+
+def _track(position: State | View, last: set[int]) -> list[str]:
     options = position.options
-    marks = _marks(position)
-    width = max(4, *(len(mark) + 1 for space, mark in marks.items() if space))
-    lines = [f"waterhole (0): {marks[0]}"]
-    for first in range(1, options.desert + 1, _ACROSS):
-        spaces = range(first, min(first + _ACROSS, options.desert + 1))
-        lines += ["", *_row("desert", spaces, marks, width)]
+    marks = _marks(position, last)
+    width = max(4, *(len(mark) + 1 for mark in marks.values()))
+    lines = broken(f"waterhole (0): {_waterhole(position, 0 in last)}", _WIDTH)
+    for first in range(1, options.desert + 1, ACROSS):
+        spaces = range(first, min(first + ACROSS, options.desert + 1))
+        lines += _row("desert", spaces, marks, width)
     oasis = range(options.desert + 1, options.last + 1)
     worth = "".join(f"{'+' + str(options.worth(space)):>{width}}" for space in oasis)
-    return "\n".join([*lines, "", *_row("oasis", oasis, marks, width), " " * 6 + worth])
+    return [*lines, *_row("oasis", oasis, marks, width), " " * 6 + worth]
 
 
 def _row(name: str, spaces: range, marks: dict[int, str], width: int) -> list[str]:
     numbers = "".join(f"{space:>{width}}" for space in spaces)
     camels = "".join(f"{marks[space]:>{width}}" for space in spaces)
-    return [f"{name:6}{numbers}", f"{'':6}{camels}"]
+    return [f"{name:6}{numbers}", f"{'':6}{camels}".rstrip()]
 
 
-def _marks(position: State | View) -> dict[int, str]:
-    """Give the camels on each space; a dot where there is none."""
-    standing: dict[int, list[str]] = {space: [] for space in range(position.options.last + 1)}
-    for seat in range(position.options.players):
-        for space in position.camels(seat):
-            standing[space].append(str(seat))
-        favourite = position.favourite(seat)
-        if favourite is not None:
-            standing[favourite].append(f"{seat}*")
-    at_start = " ".join(standing.pop(0)) or "."
-    return {0: at_start, **{space: "+".join(here) or "." for space, here in standing.items()}}
+def _marks(position: State | View, last: set[int]) -> dict[int, str]:
+    """Give the camels on each space of the track; a dot where there is none."""
+    herds = herds_of(position)
+    marks: dict[int, str] = {}
+    for space in range(1, position.options.last + 1):
+        herd = herds.get(space, {})
+        each = [f"{seat}{'*' * star}" for (seat, star), count in herd.items() for _ in range(count)]
+        mark = "+".join(each) or "."
+        marks[space] = f"[{mark}]" if space in last else mark
+    return marks
 
 
-def _facts(position: State | View) -> str:
-    """Say what lies beside the track: every seat's piles, and the card being carried out."""
-    lines = [_piles(position, seat) for seat in range(position.options.players)]
-    if position.card is not None:
-        plural = "move" if position.left == 1 else "moves"
-        what = f"carries out {position.card}: {position.left} {plural} left"
-        lines.append(f"seat {position.seat} {what}")
-    return "\n".join(lines)
+def _waterhole(position: State | View, last: bool) -> str:  # noqa: FBT001 - a plain answer
+    herd = herds_of(position).get(0, {})
+    each = [f"{seat}{'*' * star}" for (seat, star), count in herd.items() for _ in range(count)]
+    return f"[{' '.join(each)}]" if last else " ".join(each) or "."
 
 
-def _piles(position: State | View, seat: int) -> str:
-    sizes = position.piles(seat)
-    piles = [
-        f"{number}: {top or '?':8} ({size})"
-        for number, (top, size) in enumerate(zip(position.tops(seat), sizes, strict=True))
-    ]
-    return f"seat {seat}  piles  {'  '.join(piles)}  laid aside: {len(position.aside(seat))}"
-
-
-def _text(position: State | View) -> str:
-    return f"{_picture(position)}\n\n{_facts(position)}"
+def _panel(position: State | View, last: tuple[int, int] | None) -> list[str]:
+    """Write every seat's points and piles."""
+    lines: list[str] = []
+    for standing in score(position):
+        seat = standing.seat
+        lines.append(f"seat {seat}: {points_of(standing)}")
+        tops, sizes = position.tops(seat), position.piles(seat)
+        for pile, (top, size) in enumerate(zip(tops, sizes, strict=True)):
+            mark = f"[{top or '?'}]" if (seat, pile) == last else f" {top or '?'}"
+            lines.append(f"  {pile}:{mark:10} ({size})")
+    return lines
 
 
 look = Look(
-    text=_text,
-    legend=("a number is a camel of that seat, * its favourite; +1 to +8 are points of the oasis"),
+    text=text,
+    legend=(
+        "a number is a camel of that seat, * its favourite; +1 to +8 are points of the oasis; of a"
+        " pile the top and the size; in brackets the last move"
+    ),
+    marks={r"\d\*": "bold", r"\[[^\]]+\]": "reverse"},
+    svg=svg,
+    layout=layout,
 )
 """How a position is drawn, and what the marks mean."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, assert_never, cast
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from desertrules.core.contract import (
     AnyGame,
@@ -17,12 +17,15 @@ from desertrules.core.contract import (
     Standing,
 )
 from desertrules.core.errors import IllegalMove
-from desertrules.core.offers import Plain
+from desertrules.core.layout import layout_data
+from desertrules.core.offers import Plain, layout_of
 from desertrules.core.outcomes import draw
 from desertrules.core.registry import dump
 from desertrules.core.tables import open_table
+from desertrules.drawing.palette import THEMES
+from desertrules.drawing.panel import SIZES
 from desertrules.play.playout import playout
-from desertrules.render import move_from_text, move_to_text, text
+from desertrules.render import move_from_text, move_to_text, svg, text
 from desertrules.serve.arguments import (
     GAME,
     MOVE,
@@ -222,6 +225,16 @@ def _picture(game: AnyGame, state: Any, seat: Seat | None, whole: bool) -> Data:
     return {"text": text(state if whole else game.view(state, seat))}
 
 
+def _svg(game: AnyGame, state: Any, seat: Seat | None, whole: bool, **wishes: Any) -> Data:  # noqa: ANN401, FBT001 - of any game; by name
+    seen = state if whole else game.view(state, seat)
+    legal = game.legal_moves(seen) if wishes.pop("clickable") else ()
+    return {"svg": svg(seen, legal=legal, **wishes)}
+
+
+def _layout(game: AnyGame, options: Any) -> Data:  # noqa: ANN401 - of any game
+    return {"layout": layout_data(layout_of(game, options))}
+
+
 def _write_moves(game: AnyGame, moves: list[Any]) -> Data:
     del game
     return {"texts": [move_to_text(move) for move in moves]}
@@ -297,6 +310,24 @@ CONTRACT = {
         ),
         _picture,
         "a position as text for people, as a seat sees it",
+    ),
+    "svg": Operation(
+        (
+            GAME,
+            STATE,
+            Argument("seat", SEAT.says, SEAT.read, default=None),
+            switch("whole", "whether to draw all, secrets too"),
+            switch("clickable", "whether legal moves can be clicked on"),
+            Argument("last", "the move that led there", MOVE.read, default=None),
+            evolve(word("theme", "its colours", tuple(THEMES)), default="light"),
+            number("size", SIZES[0], SIZES[-1], None, "how many pixels it is wide"),
+            evolve(word("part", "the `data-part` that was clicked on"), default=""),
+        ),
+        _svg,
+        "a picture of a position, as a seat sees it",
+    ),
+    "layout": Operation(
+        (GAME, OPTIONS), _layout, "every place with its name, kind, coordinates and neighbours"
     ),
     "write_moves": Operation((GAME, MOVES), _write_moves, "moves in notation"),
     "read_move": Operation((GAME, word("text", "a move in notation")), _read_move, "a move"),

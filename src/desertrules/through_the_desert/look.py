@@ -1,81 +1,95 @@
-"""A board of Through the Desert as text."""
+"""A board of Through the Desert as text, and how else a position is seen."""
 
+from typing import Any
+
+from desertrules.core.errors import wrong_game
+from desertrules.core.layout import Layout
 from desertrules.core.offers import Look
-from desertrules.hexgrid import Cell, cell_name
-from desertrules.through_the_desert.components import Colour
+from desertrules.drawing.lines import SCREEN, beside, broken
+from desertrules.drawing.panel import parts_of, points_of
+from desertrules.through_the_desert.components import NAME
+from desertrules.through_the_desert.picture import LETTERS, asked, cells_of, svg
+from desertrules.through_the_desert.places import layout
+from desertrules.through_the_desert.scoring import score
 from desertrules.through_the_desert.state import State, View
 
-_LETTERS = {
-    Colour.WHITE: "w",
-    Colour.SKY: "s",
-    Colour.MAUVE: "v",
-    Colour.MINT: "t",
-    Colour.PEACH: "p",
-}
+_FROM = 3
+"""Where the first column of cells begins in a line."""
+_NARROWEST = 24
 
 
-def _picture(position: State | View) -> str:
-    """Draw the board: camels, waterholes by value, `Y` palms, `^` mountains, `.` desert.
+def text(position: State | View, last: Any = None) -> str:  # noqa: ANN401 - a move, which is checked
+    """Draw the board, with what lies beside it to its right; `[w0]` is where the last move was.
 
-    Columns stand under their letters; each row of the map is two lines, half a hex apart.
+    Raises WrongGame for what is no position, InvalidValue for a last move that is nowhere here.
     """
-    marks = _marks(position)
-    lines = position.options.board.text.rstrip("\n").split("\n")
-    width = max(len(line) for line in lines)
-    header = "   " + " ".join(chr(ord("a") + column) for column in range((width + 1) // 2))
-    drawn = [header]
-    for number, line in enumerate(lines):
-        label = "" if number % 2 else f"{number // 2 + 1:2d}"
-        row = [" "] * (width + 1)
-        for column in range(0, len(line), 2):
-            if line[column] != " ":
-                mark = marks.get(
-                    cell_name(column // 2, number), "^" if line[column] == "^" else " "
-                )
-                row[column : column + len(mark)] = mark
-        drawn.append(f"{label:3}{''.join(row)}".rstrip())
-    return "\n".join(drawn)
+    if not isinstance(position, State | View):
+        raise wrong_game(position, "state", NAME)
+    board = _board(position, layout(position), frozenset(cells_of(position, last)))
+    room = SCREEN - max(map(len, board)) - 3
+    return "\n".join(beside(board, _panel(position, max(room, _NARROWEST))))
 
 
-def _marks(position: State | View) -> dict[Cell, str]:
-    """Give what stands on each cell in play."""
-    terrain = position.options._terrain
-    marks = dict.fromkeys(terrain.grid.cells(terrain.in_play), ".")
+def _board(position: State | View, where: Layout, last: frozenset[str]) -> list[str]:
+    """Draw every cell at its column and line; the letters of columns stand above and below."""
+    marks = _marks(position, where)
+    columns = int(max(place.x for place in where.places) / 1.5) + 1
+    rows = max(int(place.name[1:]) for place in where.places)
+    lines = [[" "] * (_FROM + 2 * columns + 2) for _ in range(2 * rows)]
+    for place in where.places:
+        column, line = round(place.x / 1.5), round(place.y * 2 / 3**0.5)
+        mark = marks.get(place.name, "")
+        at = _FROM + 2 * column
+        lines[line][at : at + len(mark)] = mark
+        if place.name in last:
+            lines[line][at - 1] = "["
+            lines[line][at + len(mark)] = "]"
+    for row in range(rows):
+        lines[2 * row][:2] = f"{row + 1:2d}"
+    letters = " " * _FROM + " ".join(chr(ord("a") + column) for column in range(columns))
+    drawn = ["".join(line).rstrip() for line in lines]
+    while not drawn[-1].strip():
+        drawn.pop()
+    return [letters, *drawn, letters]
+
+
+def _marks(position: State | View, where: Layout) -> dict[str, str]:
+    """Give what stands on each cell."""
+    marks = {place.name: "." for place in where.places if place.in_play}
+    marks.update({place.name: "^" for place in where.places if place.kind == "mountain"})
     marks.update({cell: str(value) for cell, value in position.water.items()})
     marks.update(dict.fromkeys(position.palms, "Y"))
     for seat in range(position.options.players):
-        for colour, letter in _LETTERS.items():
+        for colour, letter in LETTERS.items():
             for cell in position.caravan(seat, colour):
                 rider = cell == position.rider(seat, colour)
                 marks[cell] = f"{letter.upper() if rider else letter}{seat}"
     return marks
 
 
-def _facts(position: State | View) -> str:
-    """Say what lies beside the board: camels left, and every seat's riders and waterholes."""
-    left = ", ".join(f"{colour} {camels}" for colour, camels in position.supply.items())
-    lines = [f"camels left: {left}"]
-    for seat in range(position.options.players):
-        taken = " ".join(map(str, position.taken(seat))) or "none"
-        parts = [f"seat {seat}", f"waterholes taken: {taken}"]
+def _panel(position: State | View, width: int) -> list[str]:
+    """Say what is asked for, which camels are left, and what every seat has."""
+    left = "  ".join(f"{LETTERS[colour]} {camels}" for colour, camels in position.supply.items())
+    lines = [*broken(asked(position), width), "", "camels left:", f"  {left}"]
+    for standing in score(position):
+        seat = standing.seat
+        lines += [f"seat {seat}: {points_of(standing)}", *broken(parts_of(standing), width, "  ")]
+        taken = " ".join(map(str, position.taken(seat)))
+        facts = [f"took {taken}"] if taken else []
         if position.hand(seat):
-            parts.append(f"riders to place: {', '.join(position.hand(seat))}")
+            facts.append(f"riders {' '.join(LETTERS[colour] for colour in position.hand(seat))}")
         returned = position.returned(seat)
         if returned is not None:
-            parts.append(f"returned: {returned}")
-        lines.append("  ".join(parts))
-    return "\n".join(lines)
-
-
-def _text(position: State | View) -> str:
-    return f"{_picture(position)}\n\n{_facts(position)}"
+            facts.append(f"returned {returned}")
+        lines += broken("; ".join(facts), width, "  ")
+    return lines
 
 
 look = Look(
-    text=_text,
+    text=text,
     legend=(
         "w white, s sky, v mauve, t mint, p peach, with the seat's number; a capital is a rider;"
-        " Y palm, 1 2 3 waterhole, ^ mountain"
+        " Y palm, 1 2 3 waterhole, ^ mountain, [w0] the last move"
     ),
     marks={
         r"[wW]\d": "bold black on white",
@@ -84,8 +98,11 @@ look = Look(
         r"[tT]\d": "bold black on bright_green",
         r"[pP]\d": "bold black on bright_yellow",
         r"\bY\b": "bold green",
-        r"(?<=  )[123](?= |$)": "bold blue",
+        r"(?<=  )[123](?=  |$)": "bold white on blue",
         r"(?<= )[.^]": "dim",
+        r"\[[^\]]+\]": "reverse",
     },
+    svg=svg,
+    layout=layout,
 )
 """How a position is drawn, and what the marks mean."""

@@ -7,9 +7,7 @@ that a move breaks, by the same predicates that `legality` is made of.
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from attrs import frozen
-
-from desertrules.core.params import Param, Params
+from desertrules.core.params import Param
 from desertrules.nomads_of_arabia.components import (
     FREE_HANDLERS,
     KEPT,
@@ -54,19 +52,12 @@ from desertrules.nomads_of_arabia.moves import (
 )
 from desertrules.nomads_of_arabia.state import State
 
-
-@frozen
-class Broken:
-    """A rule that a move breaks."""
-
-    code: str
-    rule: str | None
-    """Which rule, where the code has several; None for the one that asks for the move."""
-    params: Params
+Broken: TypeAlias = tuple[str, str | None, dict[str, Param]]
+"""A code, its rule (None for its only one, or the one that asks for the move), and the gaps."""
 
 
 def _no(code: str, rule: str | None = None, /, **params: Param) -> Broken:
-    return Broken(code, rule, Params(tuple(params.items())))
+    return code, rule, params
 
 
 # --- moving -----------------------------------------------------------------------------------
@@ -99,12 +90,8 @@ def _step(state: State, move: Step) -> Broken | None:
 
 def _hire(state: State, move: Step | Ride, cost: int) -> Broken | None:
     """Say what is wrong with a hire, if anything is, where the journey itself costs so much."""
-    terrain, seat, pool, hire = (
-        state.options._terrain,
-        state._row[SEAT],
-        state._row[POOL],
-        move.hire,
-    )
+    terrain, hire = state.options._terrain, move.hire
+    seat, pool = state._row[SEAT], state._row[POOL]
     into_city = terrain.ground[terrain.spaces[move.to]] == AT_CITY
     if into_city or not in_city(state.options, state._row):
         return _no("no-hire-here", hire=hire) if hire else None

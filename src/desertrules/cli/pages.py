@@ -1,0 +1,28 @@
+"""Pages that step through a record, also through one that is not valid."""
+
+from typing import Any, Literal, TypeAlias
+
+from desertrules import Seat, record_to_html, validate
+from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.sources import name_of, read_bytes
+from desertrules.core.offers import seats_of
+
+Theme: TypeAlias = Literal["light", "dark"]
+"""The colours of pictures and pages."""
+
+
+def viewer_of(seat: int | None, options: Any) -> Seat | None:  # noqa: ANN401 - of any game
+    """Give the seat that was typed, None for a spectator; raise CommandError for no such seat."""
+    seats = seats_of(options)
+    if seat is not None and seat not in range(seats):
+        raise wrong_usage(f"--seat: expected 0 to {seats - 1}, found {seat}")
+    return None if seat is None else Seat(seat)
+
+
+def replay_page(source: str, seat: int | None, theme: Theme) -> str:
+    """Write a record as a page; raise CommandError for what is none."""
+    report = validate(read_bytes(source), name=name_of(source))
+    if report.record is None:
+        raise CommandError(str(report))
+    viewer = viewer_of(seat, report.record.options)
+    return record_to_html(report, seat=viewer, theme=theme)

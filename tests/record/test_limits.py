@@ -1,0 +1,236 @@
+"""One limit for all readers: what is accepted can be written and read, what is not is named."""
+
+import json
+from time import process_time
+from typing import Any
+
+import pytest
+
+from desertrules import (
+    InvalidValue,
+    LoadError,
+    Meta,
+    Player,
+    Record,
+    Result,
+    Seat,
+    Standing,
+    dump,
+    load_record,
+    position_from_text,
+    record_from_json,
+    record_from_text,
+    record_to_json,
+    record_to_text,
+    records_from_json_lines,
+    sahara,
+    validate,
+)
+from desertrules import through_the_desert as td
+from desertrules.record import limits
+from tests.record.written import whole
+
+MOST = 10**limits.MAX_DIGITS - 1
+LONG = "x" * 4_000_000
+HEADER = '[Format 1]\n[Game "through-the-desert"]\n[Rules 1]\n[Option players 2]\n'
+
+
+def _nested(depth: int = 2000) -> Any:
+    value: Any = "x"
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+def _claim(number: int) -> Result:
+    return Result((Standing(Seat(0), number, 1, (("a", number),)),), "won")
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        Record.of(td.Options(2), result=_claim(MOST)),
+        Record.of(td.Options(2), result=_claim(-MOST)),
+        Record.of(td.Options(2), [td.Water(td.Cell("a1"), MOST), td.Water(td.Cell("a1"), -MOST)]),
+        Record.of(td.Options(2), [td.Pass()] * limits.MAX_MOVES),
+        Record.of(
+            td.Options(2),
+            players=[Player("\N{PILE OF POO}" * limits.MAX_TEXT)] * 2,
+            source='"' * limits.MAX_TEXT,
+            meta={"a": "\x01" * (limits.MAX_TEXT - 1)},
+        ),
+    ],
+    ids=["huge points", "negative points", "huge values", "many moves", "long texts"],
+)
+def test_whatever_is_accepted_is_written_and_read_back(record: Record[Any, Any]) -> None:
+    """Law 4 at the very limits, for both forms and plain data."""
+    assert record_from_json(record_to_json(record)) == record
+    assert record_from_text(record_to_text(record)) == record
+    assert load_record(dump(record)) == record
+    for source in (record_to_json(record), record_to_text(record)):
+        assert validate(source).total == len(record)
+
+
+@pytest.mark.parametrize(
+    ("header", "message"),
+    [
+        ({"result": _claim(MOST + 1)}, "result: expected whole numbers"),
+        ({"result": _claim(10**5000)}, "result: expected whole numbers"),
+        ({"result": _claim(number=True)}, "result: expected whole numbers"),
+        ({"result": Result((1, 2), "won")}, "result: expected standings, each with its parts"),  # type: ignore[arg-type]  # wrong on purpose
+        ({"result": Result(3, "won")}, "result: expected standings, each with its parts"),  # type: ignore[arg-type]  # wrong on purpose
+        ({"result": Result((), _nested())}, "result: expected a text, found a list"),
+        ({"result": Result((Standing(Seat(0), 1, 1, ((_nested(), 1),)),), "won")},
+         "result: expected standings, each with its parts"),
+        ({"source": "x" * (limits.MAX_TEXT + 1)}, "source: more than 50000 characters"),
+        ({"source": _nested()}, "source: expected a text, found a list"),
+        ({"meta": {"a": "x" * 30_000, "b": "x" * 30_000}}, "meta: more than 50000 characters"),
+        ({"meta": {"a": _nested()}}, "meta: expected a text, found a list"),
+        ({"meta": _nested()}, "meta: expected a mapping of texts, found a list"),
+        ({"date": _nested()}, "date: expected a date, found a list"),
+        ({"rules": _nested()}, "rules: .* found a list"),
+        ({"rules": 10**5000}, "rules: .* found a huge number"),
+    ],
+)  # fmt: skip
+def test_what_could_not_be_written_is_refused_when_it_is_made(
+    header: dict[str, Any], message: str
+) -> None:
+    """InvalidValue, never an error of Python's own, and never the value at length."""
+    with pytest.raises(InvalidValue, match=message) as caught:
+        Record(td.Options(2), **header)
+    assert len(str(caught.value)) < 200
+
+
+def test_names_and_cells_that_could_not_be_written_are_refused_when_they_are_made() -> None:
+    """Half of a surrogate pair has no place in a file, nor have numbers without end."""
+    with pytest.raises(InvalidValue, match="name: expected a text, found a list"):
+        Player(_nested())
+    with pytest.raises(InvalidValue, match="meta: expected a text, found 1"):
+        Meta((("a", 1),))
+    for cell in ("\ud800", "a\udc00"):
+        with pytest.raises(InvalidValue, match="cell: expected a name, found "):
+            td.Rider(td.Colour.WHITE, td.Cell(cell))
+        with pytest.raises(InvalidValue, match="cells: expected names, found "):
+            td.Palms((td.Cell(cell),))
+        with pytest.raises(LoadError, match=r"\$.cell: half of a surrogate pair is no text"):
+            td.load_move({"kind": "rider", "colour": "white", "cell": cell})
+    with pytest.raises(InvalidValue, match="value: expected a whole number, found a huge number"):
+        td.Water(td.Cell("a1"), 10**5000)
+    with pytest.raises(LoadError, match=r"\$.space: expected a whole number, found a huge number"):
+        sahara.load_move({"kind": "favour", "space": 10**5000})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": LONG},
+        {"rules": 10**5000},
+        {"rules": LONG},
+        {"format": LONG},
+        {"options": {"players": 2, "board": LONG}},
+        {"options": {"players": LONG}},
+        {"options": {LONG: 2}},
+        {"options": _nested()},
+        {"players": [{"name": LONG, "agent": None}, {"name": None, "agent": None}]},
+        {"players": [{"name": _nested(), "agent": None}, {"name": None, "agent": None}]},
+        {"date": LONG},
+        {"source": LONG},
+        {"meta": {LONG: 1}},
+        {"meta": {"a": LONG}},
+        {"meta": {f"n{number}": 1 for number in range(100_000)}},
+        {"moves": [{"kind": LONG}]},
+        {"moves": [{"kind": "rider", "colour": LONG, "cell": "a1"}]},
+        {"moves": [{"kind": "rider", "colour": "white", "cell": LONG}]},
+        {"moves": [{"kind": "rider", "colour": "white", "cell": _nested()}]},
+        {"moves": [{f"n{number}": 1 for number in range(100_000)}]},
+        {"moves": [_nested()]},
+        {"result": {"reason": LONG, "standings": []}},
+        {"result": {"reason": "won", "standings": _nested()}},
+        {LONG: 1},
+        {(1, 2): 1},
+    ],
+)
+def test_long_and_deep_values_are_neither_echoed_nor_dear(change: dict[Any, Any]) -> None:
+    """A report and an error are short, and come soon, whatever is in the data."""
+    data = {**dump(whole("through-the-desert", 2).prefix(40)), **change}
+    started = process_time()
+    report = validate(data)
+    assert report.problems
+    assert len(str(report)) < 2_000
+    if report.problems[0].rule is None:
+        with pytest.raises(LoadError) as caught:
+            load_record(data)
+        assert len(str(caught.value)) < 20_000
+    assert process_time() - started < 10
+
+
+_TEXTS = {
+    "players": lambda: HEADER + "".join(f'[Player {seat} "b"]\n' for seat in range(200_000)),
+    "players of one game": lambda: HEADER + '[Player 0 "b"]\n' * 200_000,
+    "agents below zero": lambda: HEADER + "".join(f'[Agent -{n} "b"]\n' for n in range(200_000)),
+    "notes": lambda: HEADER + "".join(f'[Meta n{n} "b"]\n' for n in range(200_000)),
+    "options": lambda: HEADER + "".join(f"[Option o{n} 1]\n" for n in range(200_000)),
+    "a name": lambda: HEADER + f'[Player 0 "{LONG}"]\n',
+    "a tag": lambda: HEADER + f"[{LONG} 1]\n",
+    "a seat": lambda: HEADER + f'[Player {"9" * 500} "b"]\n',
+    "a game": lambda: f'[Format 1]\n[Game "{LONG}"]\n[Rules 1]\n',
+    "brackets": lambda: HEADER + "1. [\n" * 800_000,
+    "turns": lambda: HEADER + "".join(f"{n}. pass\n" for n in range(2, 300_000)),
+    "seats": lambda: HEADER + "1. " + "@1 pass " * 400_000,
+}
+
+
+@pytest.mark.parametrize("name", _TEXTS)
+def test_four_megabytes_of_one_mistake_take_no_longer_than_of_another(name: str) -> None:
+    """Problems are counted up to some number, and none is looked at twice."""
+    text = _TEXTS[name]()[: limits.MAX_SIZE]
+    started = process_time()
+    report = validate(text)
+    assert report.problems
+    assert len(str(report)) < 5_000
+    assert process_time() - started < 10
+
+
+@pytest.mark.parametrize("read", [record_from_json, record_from_text, position_from_text])
+@pytest.mark.parametrize("source", [b"{}", bytearray(b"{}"), None, 3, ["{}"]])
+def test_what_is_no_text_is_refused_where_text_is_expected(read: Any, source: Any) -> None:
+    """Bytes are for `validate`, which knows how they are written."""
+    with pytest.raises(LoadError, match=r"\$: expected a text, found "):
+        read(source)
+
+
+def test_lines_of_bytes_are_refused_with_their_number() -> None:
+    """A file of JSON Lines is opened as text."""
+    with pytest.raises(LoadError, match="expected a text, found a Python bytes") as caught:
+        list(records_from_json_lines([b"{}\n"]))  # type: ignore[list-item]  # wrong on purpose
+    assert caught.value.__notes__ == ["in line 1"]
+
+
+def test_both_forms_have_the_same_limit_on_digits() -> None:
+    """500 digits are read, 501 are not, in JSON and in notation."""
+    record = Record.of(td.Options(2), result=_claim(1))
+    for write, read in (
+        (record_to_json, record_from_json),
+        (record_to_text, record_from_text),
+    ):
+        text = write(record)
+        for digits, fits in (("9" * 500, True), ("-" + "9" * 500, True), ("9" * 501, False)):
+            changed = text.replace('"points": 1', f'"points": {digits}')
+            changed = changed.replace("points 1", f"points {digits}")
+            assert changed != text
+            if fits:
+                result = read(changed).result
+                assert result is not None
+                assert result.standings[0].points == int(digits)
+            else:
+                with pytest.raises(LoadError):
+                    read(changed)
+
+
+def test_numbers_that_the_interpreter_would_take_are_still_too_long() -> None:
+    """Between 501 and 4,300 digits nobody is asked but our own limit."""
+    text = json.dumps(dump(whole("through-the-desert", 2).prefix(40)))
+    report = validate(text.replace('"value": 3', f'"value": {"3" * 1000}', 1))
+    (problem,) = [problem for problem in report.problems if problem.rule is None]
+    assert problem.code == "huge-number"
+    assert problem.message == "a number of 1000 digits; no game needs more than 500"
