@@ -48,6 +48,18 @@ def test_a_move_is_typed_in_full_by_its_words_or_by_its_number(shell: Shell) -> 
         assert "1. rider white e5" in Path(f"{typed}.txt").read_text(encoding="utf-8")
 
 
+def test_move_of_a_bot_is_told_by_its_effects(shell: Shell) -> None:
+    """In sentences, below the move; what chance does is not."""
+    lines = _type(shell, "rider white e5").splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("seat 1 (greedy)"))
+    _, _, colour, cell = lines[at].rsplit(maxsplit=3)
+    assert lines[at + 1] == (
+        f"  Seat 1 places its {colour} rider on {cell}. Seat 1's {colour} caravan, of 1, is the"
+        " longest now. Seat 0 is to place a rider."
+    )
+    assert not any("A waterhole worth" in line for line in lines)
+
+
 def test_words_that_fit_several_moves_are_asked_back(shell: Shell) -> None:
     """The moves are listed with their numbers, and nothing is done."""
     shown = _type(shell, "e5")

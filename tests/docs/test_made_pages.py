@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs import house, trace
+from tests.docs import effects, house, trace
 
 
 @pytest.mark.parametrize(
@@ -13,8 +13,9 @@ from tests.docs import house, trace
     [
         (house.FIGURE, house.figure, "python -m tests.docs.house"),
         (trace.PAGE, trace.page, "python -m tests.docs.trace"),
+        (effects.PAGE, effects.page, "python -m tests.docs.effects"),
     ],
-    ids=["architecture.svg", "trace.md"],
+    ids=["architecture.svg", "trace.md", "effects.md"],
 )
 def test_made_page_is_up_to_date(file: Path, make: Callable[[], str], command: str) -> None:
     """If this fails, the command writes it anew."""

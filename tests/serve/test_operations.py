@@ -99,6 +99,24 @@ def test_moves_come_with_their_words(game: str) -> None:
     assert ask("explain", game=game, state=data, move=legal["moves"][0]) == {"rejection": None}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_move_brings_about_is_told(game: str) -> None:
+    """As a seat sees it, or a spectator; what an illegal move would do is not."""
+    here, data = desertrules.game(game), _decision(game)
+    state = here.load_state(data)
+    move = here.legal_moves(state)[0]
+    written = {"game": game, "state": data, "move": desertrules.dump(move)}
+    told = ask("effects", **written, seat=1)["effects"]
+    assert told == ask("effects", **written)["effects"]
+    for plain, effect in zip(told, desertrules.effects(state, move, Seat(1)), strict=True):
+        assert (plain["code"], plain["seat"]) == (effect.code, effect.seat)
+        assert plain["message"] == effect.message
+        assert plain["params"] == json.loads(json.dumps(dict(effect.params)))
+    after = ask("apply", **written)["state"]
+    error = refuse("effects", **{**written, "state": after})
+    assert error["rule"] and error["code"]
+
+
 def test_an_illegal_move_is_refused_with_code_rule_and_message() -> None:
     """The error is the rejection of the rules."""
     state = _decision("sahara")

@@ -19,7 +19,7 @@ from desertrules.cli.game_options import read_options
 from desertrules.cli.parameters import GameName, GameOptions, Players, Seed
 from desertrules.cli.saving import Saving
 from desertrules.cli.screen import points, say, show_position, whose_turn
-from desertrules.cli.session import Ambiguous, MoveMade, RejectedMove, Session
+from desertrules.cli.session import CHANCE, Ambiguous, MoveMade, RejectedMove, Session
 from desertrules.cli.sources import read_position
 from desertrules.core.offers import secrets_of
 
@@ -174,10 +174,15 @@ class Conversation:
         self.viewer = person
 
     def _tell(self, made: list[MoveMade]) -> None:
-        for who, done in groupby(made, key=lambda each: each.who):
-            texts = [each.seen(self.viewer) for each in done]
-            more = f" and {len(texts) - _TOLD} more" if len(texts) > _TOLD else ""
-            say(f"{who}: {', '.join(texts[:_TOLD])}{more}")
+        """Tell what others did, and what the moves of bots brought about."""
+        for who, group in groupby(made, key=lambda each: each.who):
+            done = list(group)
+            texts = [each.seen(self.viewer) for each in done[:_TOLD]]
+            more = f" and {len(done) - _TOLD} more" if len(done) > _TOLD else ""
+            say(f"{who}: {', '.join(texts)}{more}")
+            told = [each.effects(self.viewer) for each in done[:_TOLD] if who != CHANCE]
+            for words in filter(None, told):
+                say(f"  {words}")
 
     def _show(self, rest: str) -> None:
         game, state = self.session.game, self.session.state

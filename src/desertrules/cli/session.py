@@ -6,12 +6,15 @@ from typing import Any, assert_never
 
 from attrs import frozen
 
-from desertrules import AnyGame, Chance, Decide, Over, Player, Record, Rejection, Seat
+from desertrules import AnyGame, Chance, Decide, Over, Player, Record, Rejection, Seat, effects
 from desertrules.cli.bots import BOTS
 from desertrules.cli.errors import CommandError
 from desertrules.cli.sources import read_move
 from desertrules.core.outcomes import draw
 from desertrules.render import move_as_seen, move_to_text
+
+CHANCE = "chance"
+"""Who acts when nobody chooses."""
 
 
 class Ambiguous(Exception):
@@ -47,6 +50,10 @@ class MoveMade:
     def seen(self, viewer: Seat | None) -> str:
         """Write the move as this seat saw it."""
         return move_as_seen(self.state, self.move, viewer)
+
+    def effects(self, viewer: Seat | None) -> str:
+        """Tell what the move brought about, as this seat saw it."""
+        return " ".join([effect.message for effect in effects(self.state, self.move, viewer)])
 
 
 class Session:
@@ -99,7 +106,7 @@ class Session:
                 case Over():
                     return
                 case Chance():
-                    who, move = "chance", draw(self.game.outcomes(state), self.rng)
+                    who, move = CHANCE, draw(self.game.outcomes(state), self.rng)
                 case Decide(seat):
                     if seat not in self.bots:
                         return

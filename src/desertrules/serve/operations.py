@@ -10,6 +10,7 @@ from desertrules.core.contract import (
     AnyGame,
     Chance,
     Decide,
+    Effect,
     Over,
     Rejection,
     Result,
@@ -18,8 +19,9 @@ from desertrules.core.contract import (
 )
 from desertrules.core.errors import IllegalMove
 from desertrules.core.layout import layout_data
-from desertrules.core.offers import Plain, layout_of
+from desertrules.core.offers import Plain, effects_of, layout_of
 from desertrules.core.outcomes import draw
+from desertrules.core.params import Params
 from desertrules.core.registry import dump
 from desertrules.core.tables import open_table
 from desertrules.drawing.palette import THEMES
@@ -87,11 +89,22 @@ def rejection_data(rejection: Rejection) -> Data:
         "code": rejection.code,
         "rule": rejection.rule,
         "message": rejection.message,
-        "params": {
-            key: list(value) if isinstance(value, tuple) else value
-            for key, value in rejection.params.items()
-        },
+        "params": _params_data(rejection.params),
     }
+
+
+def effect_data(effect: Effect) -> Data:
+    """Give an effect as plain data."""
+    return {
+        "code": effect.code,
+        "seat": effect.seat,
+        "message": effect.message,
+        "params": _params_data(effect.params),
+    }
+
+
+def _params_data(params: Params) -> Data:
+    return {key: list(v) if isinstance(v, tuple) else v for key, v in params.items()}
 
 
 def turn_data(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
@@ -166,6 +179,13 @@ def _replay(game: AnyGame, state: Any, moves: list[Any]) -> Data:  # noqa: ANN40
 def _explain(game: AnyGame, state: Any, move: Any) -> Data:  # noqa: ANN401 - of any game
     rejection = game.explain(state, move)
     return {"rejection": None if rejection is None else rejection_data(rejection)}
+
+
+def _effects(game: AnyGame, state: Any, move: Any, seat: Seat | None) -> Data:  # noqa: ANN401 - of any game
+    try:
+        return {"effects": [effect_data(each) for each in effects_of(game, state, move, seat)]}
+    except IllegalMove as error:
+        raise illegal(error) from None
 
 
 def _score(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
@@ -244,6 +264,7 @@ def _read_move(game: AnyGame, text: str) -> Data:
     return {"move": dump(move_from_text(game, text))}
 
 
+_VIEWER = Argument("seat", SEAT.says, SEAT.read, default=None)
 _OFFSET = number("offset", 0, 2**53 - 1, 0, "how many to leave out first")
 _LIMIT = number("limit", 0, MOST_LISTED, 1000, "how many to list at most")
 
@@ -271,6 +292,9 @@ CONTRACT = {
     "apply": Operation((GAME, STATE, MOVE), _apply, "the state after a move, and its turn"),
     "replay": Operation((GAME, STATE, MOVES), _replay, "the state after many moves, and its turn"),
     "explain": Operation((GAME, STATE, MOVE), _explain, "why a move is illegal; null if it is not"),
+    "effects": Operation(
+        (GAME, STATE, MOVE, _VIEWER), _effects, "what a move brings about, as a seat sees it"
+    ),
     "score": Operation((GAME, STATE), _score, "everybody's points, as they would count now"),
     "view": Operation((GAME, STATE, SEAT), _view, "all that a seat may know"),
     "imagine": Operation((GAME, VIEW, SEED), _imagine, "a state that fits a view, and its turn"),
@@ -305,7 +329,7 @@ CONTRACT = {
         (
             GAME,
             STATE,
-            Argument("seat", SEAT.says, SEAT.read, default=None),
+            _VIEWER,
             switch("whole", "whether to draw all, secrets too"),
         ),
         _picture,
@@ -315,7 +339,7 @@ CONTRACT = {
         (
             GAME,
             STATE,
-            Argument("seat", SEAT.says, SEAT.read, default=None),
+            _VIEWER,
             switch("whole", "whether to draw all, secrets too"),
             switch("clickable", "whether legal moves can be clicked on"),
             Argument("last", "the move that led there", MOVE.read, default=None),
