@@ -250,7 +250,8 @@ def test_wrong_moves_are_refused_alike_the_first_time_and_later(wrong: Any) -> N
     ("moves", "cut"),
     [
         ('[{"kind": "pass"}, {"kind": "pass"}]', True),
-        ('[ {"kind":"pass"}\n,{"kind":"pass"}\n,{}\n]', True),
+        ('[ {"kind":"pass"}\n,{"kind":"pass"}\n,{}]', True),
+        ('[{"kind": "pass"}, {"kind": "pass"} ]', False),
         ('[{"kind": "palms", "cells": ["a}, {b"]}, {"kind": "pass"}]', True),
         ('[{"kind": "pass"}, {"kind": "pass"},{"kind": "pass"}]', False),
         ('[{"kind": "pass", "x": {}}, {"kind": "pass"}]', False),

@@ -40,7 +40,6 @@ _NO_NUMBERS = {"NaN", "Infinity", "-Infinity"}
 _FIELD = re.compile(r'[ \t\n\r]*+([{,])[ \t\n\r]*+"([^"\\\x00-\x1f]*+)"[ \t\n\r]*+:[ \t\n\r]*+')
 _END = re.compile(r"[ \t\n\r]*+\}[ \t\n\r]*+\Z")
 _FIRST_MOVE = re.compile(r"\[[ \t\n\r]*+\{([^{}]*+)\}([ \t\n\r]*+,[ \t\n\r]*+)\{")
-_LAST_MOVE = re.compile(r"\}[ \t\n\r]*+\]")
 
 
 @define
@@ -147,7 +146,7 @@ class Pieces:
 def items_of(texts: list[str]) -> list[Plain]:
     """Read objects from their texts without braces; raise ValueError if one is in doubt.
 
-    No text has a brace in it, so as many objects as texts means that none was cut apart.
+    No text opens an object, so as many objects as texts means that none was cut apart.
     """
     items: list[Plain] = quick("[{" + "},{".join(texts) + "}]")
     if len(items) != len(texts):
@@ -177,15 +176,11 @@ def quick_fields(text: str) -> dict[str, Plain]:
 def _cut(text: str, at: int) -> tuple[Pieces, int] | None:
     """Cut a list of objects apart, without reading it; None if that is not simple."""
     first = _FIRST_MOVE.match(text, at)
-    last = _LAST_MOVE.search(text, first.end()) if first else None
-    if first is None or last is None:
+    end = text.find("}]", at)
+    if first is None or end < first.end():
         return None
-    start, end = first.start(1), last.start()
-    texts = text[start:end].split(f"}}{first[2]}{{")
-    marks = len(texts) - 1
-    if text.count("{", start, end) != marks or text.count("}", start, end) != marks:
-        return None
-    return Pieces(texts), last.end()
+    texts = text[first.start(1) : end].split(f"}}{first[2]}{{")
+    return (Pieces(texts), end + 2) if text.count("{", at, end) == len(texts) else None
 
 
 # --- careful ----------------------------------------------------------------------------------

@@ -112,7 +112,8 @@ class Turns:
         opening = _OPENING.match(line.text)
         if opening is None or self.stopped or line.readable is not None:
             return False
-        parts, marks = line.text[opening.end() :].split("  "), dict[int, int]()
+        parts = line.text[opening.end() :].split("  ")
+        marks: dict[int, int] = {}
         if "@" in line.text:
             for at, part in enumerate(parts):
                 if mark := _MARKED.match(part):
@@ -149,7 +150,7 @@ class Turns:
     def _keep(self, moves: list[Any]) -> None:
         """Keep moves of one turn, unless one of them or before could not be read."""
         draft = self._draft
-        if len(draft.moves) == draft.total and moves != [None]:
+        if len(draft.moves) == draft.total and moves[0] is not None:
             draft.moves += moves
             self._layout.turns += [self._turn] * len(moves)
         draft.total += len(moves)
@@ -224,8 +225,10 @@ class Turns:
         for key, digit, span in zip(due, digits.text, spot.spans(), strict=False):
             self._check_room(span)
             words = f"{run.kind}  {key}  {digit}"  # no words in notation are so far apart
-            item = {"kind": run.kind, run.key: key, run.digit: int(digit)}
-            self._keep([known.get(words) or self._new(words, item)])
+            move = known.get(words) or self._new(
+                words, {"kind": run.kind, run.key: key, run.digit: int(digit)}
+            )
+            self._keep([move])
         start, end = digits.start + len(due), digits.span[1]
         if start < end:
             message = f"expected {len(due)} values, one for each space, found {len(digits.text)}"
