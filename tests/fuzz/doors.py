@@ -24,7 +24,8 @@ from tests.fuzz.damage import Change
 
 LONGEST_ERROR = 1_000
 """The most characters of one sentence of ours."""
-MOST_PROBLEMS = 101
+MOST_PROBLEMS = 201
+"""The most problems of one input: a hundred in its text, as many in what was read of it."""
 LONGEST_REPORT = 40_000
 LONGEST_PICKLE = 20_000
 """The most bytes of a pickled list of legal moves on a board that is not large itself."""

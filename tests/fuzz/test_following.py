@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.fuzz import guided
+from tests.fuzz import following, guided
 from tests.fuzz.doors import DOORS, Door
 
 
@@ -15,28 +15,28 @@ def _door(sound: object) -> Door:
 
 def test_bytes_are_the_input_of_texts_and_bytes() -> None:
     """Nothing lies between the search and the reader."""
-    assert guided.input_of(_door("text"), b"a\xff") == "a\udcff"
-    assert guided.input_of(_door(b"bytes"), b"a\xff") == b"a\xff"
+    assert following.input_of(_door("text"), b"a\xff") == "a\udcff"
+    assert following.input_of(_door(b"bytes"), b"a\xff") == b"a\xff"
 
 
 def test_bytes_are_choices_where_data_are_changed() -> None:
     """The same bytes lead to the same data, others to others."""
     door = DOORS["sahara/load-move"]
-    made = [guided.input_of(door, Random(seed).randbytes(60)) for seed in range(30)]
-    again = [guided.input_of(door, Random(seed).randbytes(60)) for seed in range(30)]
+    made = [following.input_of(door, Random(seed).randbytes(60)) for seed in range(30)]
+    again = [following.input_of(door, Random(seed).randbytes(60)) for seed in range(30)]
     assert len({repr(value) for value in made}) > 10
     assert [repr(value) for value in made] == [repr(value) for value in again]
-    assert guided.input_of(_door([]), b"") == [0.0]
+    assert following.input_of(_door([]), b"") == [0.0]
 
 
 def test_search_begins_with_sound_inputs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Once; what was found since is left alone."""
-    monkeypatch.setattr(guided, "CORPUS", tmp_path)
+    monkeypatch.setattr(following, "CORPUS", tmp_path)
     for name in ("position", "request", "sahara/load-move"):
-        folder = guided.begin(DOORS[name])
+        folder = following.begin(DOORS[name])
         before = {path.name: path.read_bytes() for path in folder.iterdir()}
         assert len(before) == 20
-        guided.begin(DOORS[name])
+        following.begin(DOORS[name])
         assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
@@ -47,5 +47,5 @@ def test_missing_atheris_is_said(
     monkeypatch.setattr(guided, "find_spec", lambda _: None)
     assert guided.main(["position"]) == 0
     assert "atheris is not installed" in capsys.readouterr().out
-    assert guided.main(["window"]) == 2
+    assert following.follow(["window"]) == 2
     assert "which door?" in capsys.readouterr().out
