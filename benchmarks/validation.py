@@ -14,7 +14,7 @@ from typing import Any
 from benchmarks.measure import Figure, Played, measure
 from desertrules import Over, Record, game, games, playout, record_to_json, replay
 from desertrules.cli.checking import Manner, judge_all
-from desertrules.cli.heaps import Sheet
+from desertrules.cli.record_files import Sheet
 
 _RECORDS = 40
 _MOST_MOVES = 2000

@@ -4,15 +4,13 @@ from random import Random
 
 from desertrules import Over, playout, score, turn
 from desertrules import through_the_desert as td
-from desertrules.through_the_desert.look import LEGEND, picture
+from desertrules.render import text
 
 game = playout(td.initial(td.Options(players=4)), Random(1998))
 
 print(f"Through the Desert, 4 players, {len(game.moves)} moves, seed 1998")
 print()
-print(picture(game.state))
-print()
-print(LEGEND)
+print(text(game.state))
 print()
 standings = score(game.state)
 categories = [category for category, _ in standings[0].parts]

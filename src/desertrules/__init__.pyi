@@ -4,6 +4,7 @@ from . import through_the_desert as through_the_desert
 from ._generic import apply as apply
 from ._generic import apply_unchecked as apply_unchecked
 from ._generic import dump as dump
+from ._generic import effects as effects
 from ._generic import explain as explain
 from ._generic import imagine as imagine
 from ._generic import initial as initial
@@ -16,6 +17,7 @@ from ._generic import view as view
 from .core.contract import AnyGame as AnyGame
 from .core.contract import Chance as Chance
 from .core.contract import Decide as Decide
+from .core.contract import Effect as Effect
 from .core.contract import Game as Game
 from .core.contract import Over as Over
 from .core.contract import Rejection as Rejection
@@ -56,12 +58,12 @@ from .play.perft import perft as perft
 from .play.playout import Playout as Playout
 from .play.playout import playout as playout
 from .play.replay import replay as replay
+from .record.batches import validate_many as validate_many
 from .record.files import record_from_json as record_from_json
 from .record.files import record_from_text as record_from_text
 from .record.files import record_to_json as record_to_json
 from .record.files import records_from_json_lines as records_from_json_lines
 from .record.files import records_to_json_lines as records_to_json_lines
-from .record.many import validate_many as validate_many
 from .record.positions import position_from_text as position_from_text
 from .record.positions import position_to_text as position_to_text
 from .record.record import Meta as Meta

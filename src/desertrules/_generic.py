@@ -5,9 +5,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, overload
 
 from desertrules.core import registry
-from desertrules.core.contract import Rejection, Seat, Standing, Turn
+from desertrules.core.contract import Effect, Rejection, Seat, Standing, Turn
 from desertrules.core.moves import LegalMoves
-from desertrules.core.offers import points_of
+from desertrules.core.offers import effects_of, points_of
 from desertrules.core.outcomes import Outcomes
 from desertrules.core.registry import game_of
 
@@ -107,6 +107,20 @@ def points(
 ) -> tuple[int, ...]:
     """Give only the totals of `score`, at a fraction of its cost: for search."""
     return points_of(game_of(state), state)
+
+
+@overload
+def effects(state: "td.State", move: "td.Move", seat: Seat | None = None) -> tuple[Effect, ...]: ...
+@overload
+def effects(state: "sa.State", move: "sa.Move", seat: Seat | None = None) -> tuple[Effect, ...]: ...
+@overload
+def effects(state: "na.State", move: "na.Move", seat: Seat | None = None) -> tuple[Effect, ...]: ...
+def effects(state: Any, move: Any, seat: Seat | None = None) -> tuple[Effect, ...]:
+    """Give what a legal move brings about, as the seat (None: a spectator) sees it.
+
+    Raises IllegalMove for an illegal move. A game that does not tell gives nothing.
+    """
+    return effects_of(game_of(state), state, move, seat)
 
 
 @overload

@@ -107,4 +107,4 @@ class HexGrid:
 
     def cells(self, mask: int) -> tuple[Cell, ...]:
         """Give the names of the cells of a mask, in cell order."""
-        return tuple(self.names[position] for position in bits(mask))
+        return tuple(map(self.names.__getitem__, bits(mask)))

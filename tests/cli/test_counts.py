@@ -35,8 +35,10 @@ def test_counts_are_divided_by_first_move(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["perft", "sahara", "-1"], "depth: expected 0 or more"),
-        (["perft", "sahara", "0", "--divide"], "depth: expected 1 or more"),
+        (["perft", "sahara", "-1"], "depth: expected 0 to 100, found -1"),
+        (["perft", "sahara", "0", "--divide"], "depth: expected 1 to 100, found 0"),
+        (["perft", "sahara", "101"], "depth: expected 0 to 100, found 101"),
+        (["perft", "sahara", "9" * 400], "depth: expected 0 to 100, found a huge number"),
         (["perft", "-", "1", "--players", "3"], "go with a game's name"),
         (["selfplay", "sahara", "--games", "0"], "--games is 1 or more"),
         (["selfplay", "sahara", "--out", "no/such/folder"], "cannot be written"),

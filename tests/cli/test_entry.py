@@ -14,7 +14,10 @@ import pytest
 from desertrules.cli import entry
 from desertrules.cli.app import EXAMPLES, app, run
 from desertrules.cli.entry import main
+from desertrules.core import registry
 from tests.cli.running import Shell
+from tests.core import toy
+from tests.serve.talking import ask
 
 COMMAND = [sys.executable, "-m", "desertrules"]
 
@@ -29,6 +32,53 @@ def test_every_command_shows_its_examples(shell: Shell) -> None:
     assert set(app.resolved_commands()) >= set(EXAMPLES)
     commands = {name for name in app.resolved_commands() if not name.startswith("-")}
     assert commands == set(EXAMPLES)
+
+
+OPTIONS = """\
+Options of the games:
+  through-the-desert, 2 to 5 players
+    board: the map that is played on (TD2)
+        classic or @file [default: classic]
+  sahara, 2 to 6 players
+    desert: how many desert spaces the track has (SA1.1)
+        1 to 200
+    optional_use: whether a card may be ended early (SA3.4)
+        false or true [default: false]
+    sheik_anywhere: whether the sheik goes anywhere (SA4.5)
+        false or true [default: false]
+  nomads-of-arabia, 3 to 6 players
+    special: how many special discs are used (NA1.7)
+        0 to 5 [default: 5]
+    finale: which final discs are used (NA1.7)
+        full or short [default: full]
+    components: the reconstructed figures (NA1)
+        classic or @file [default: classic]
+
+"""
+
+
+@pytest.mark.parametrize("name", ["new", "play", "selfplay", "perft"])
+def test_the_help_lists_the_options_of_every_game(shell: Shell, name: str) -> None:
+    """With their values and defaults, as the games say them."""
+    assert OPTIONS in shell.out(name, "--help")
+    assert "Options of the games" not in shell.out("validate", "--help")
+
+
+@pytest.mark.usefixtures("known_games")
+def test_a_game_from_elsewhere_that_is_broken_does_no_harm(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The help says what is wrong with it, and all other games can be used."""
+    monkeypatch.setattr(registry, "_entries", lambda: {"toy": toy.__name__, "mirage": "no_module"})
+    shown = shell.out("new", "-h")
+    assert "\n  toy, 2 players\n" in shown
+    assert "\n  mirage: the game mirage cannot be loaded: there is no module no_module\n" in shown
+    state = shell.out("new", "nomads-of-arabia", "--seed", "7", "--to", "state")
+    assert "Seat 0 is to move." in shell.out("show", stdin=state)
+    assert "there is no module no_module" in shell.fails(1, "perft", "mirage", "1")
+    assert shell.out("perft", "toy", "1", "-o", "length=5") == "2\n"
+    assert "unexpected field 'sand'" in shell.fails(2, "perft", "toy", "1", "-o", "sand=5")
+    assert [game["name"] for game in ask("hello")["games"]] == [*registry._OURS, "toy"]
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -14,8 +14,11 @@ import desertrules
 from desertrules import IllegalMove, Record, Seat
 from desertrules import through_the_desert as td
 from desertrules.cli import play as playing
-from desertrules.cli.screen import picture, say
+from desertrules.cli.errors import CommandError
+from desertrules.cli.saving import Saving
+from desertrules.cli.screen import say, show_position
 from desertrules.cli.session import Session
+from desertrules.cli.streams import Ended
 from tests.cli.running import Shell
 
 TTD = ["play", "through-the-desert", "--seed", "3"]
@@ -39,17 +42,17 @@ def test_a_newcomer_sees_the_board_and_how_to_go_on(shell: Shell) -> None:
 def test_a_move_is_typed_in_full_by_its_words_or_by_its_number(shell: Shell) -> None:
     """All three lead to the same move, and the bot answers."""
     for typed in ("rider white e5", "white e5", "25"):
-        shown = _type(shell, typed, "save game.txt")
+        shown = _type(shell, typed, f"save {typed}.txt")
         assert "seat 1 (greedy): rider" in shown
-        assert "Saved to game.txt." in shown
-        assert "1. rider white e5" in Path("game.txt").read_text(encoding="utf-8")
+        assert f"Saved to {typed}.txt." in shown
+        assert "1. rider white e5" in Path(f"{typed}.txt").read_text(encoding="utf-8")
 
 
 def test_words_that_fit_several_moves_are_asked_back(shell: Shell) -> None:
     """The moves are listed with their numbers, and nothing is done."""
     shown = _type(shell, "e5")
     assert "Which of these?\n  25 rider white e5" in shown
-    assert "The game was not saved" in shown
+    assert list(shell.folder.iterdir()) == []
 
 
 def test_moves_are_listed_numbered_and_by_a_word(shell: Shell) -> None:
@@ -104,7 +107,8 @@ def test_undo_takes_back_what_a_person_did_and_all_after_it(shell: Shell) -> Non
 
 def test_a_game_is_saved_and_gone_on_with(shell: Shell) -> None:
     """JSON unless the name ends in .txt; the saved game is a valid record."""
-    _type(shell, "rider white e5", "save", "quit", words=[*TTD, "--save", "mine.json"])
+    shown = _type(shell, "rider white e5", "quit", words=[*TTD, "--save", "mine.json"])
+    assert "Save" not in shown
     report = desertrules.validate(Path("mine.json"))
     assert report.valid
     assert report.record is not None
@@ -112,11 +116,147 @@ def test_a_game_is_saved_and_gone_on_with(shell: Shell) -> None:
     shown = _type(shell, "quit", words=[*TTD, "--from", "mine.json"])
     assert "riders to place: sky, mauve, mint, peach" in shown
     assert "not saved" not in shown
+    words = [*TTD, "--from", "mine.json", "--save", "mine.json"]
+    assert "Saved" not in _type(shell, "rider sky e9", "quit", words=words)
+    again = desertrules.validate(Path("mine.json"))
+    assert again.valid and again.moves > report.moves
+
+
+def test_a_game_is_saved_after_every_move(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With --save nothing is lost, however the game ends."""
+    kept: list[int] = []
+
+    def typed(_: str) -> str:
+        kept.append(desertrules.validate(Path("mine.txt")).moves)
+        return "1"
+
+    monkeypatch.setattr(builtins, "input", typed)
+    words = ["play", "sahara", "--seed", "5", "-o", "desert=1", "--bot", "random"]
+    shown = shell.out(*words, "--save", "mine.txt")
+    assert kept == sorted({*kept})
+    assert len(kept) > 10
+    assert desertrules.validate(Path("mine.txt")).result_is_true
+    assert "Saved to" not in shown
+    assert [path.name for path in shell.folder.iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.parametrize("words", [["--save", "other.txt"], ["--save", ""]])
+def test_a_file_that_is_there_already_is_not_saved_to(shell: Shell, words: list[str]) -> None:
+    """Only the file that the game came from is its own; --from goes on with another."""
+    Path("other.txt").write_text("precious", encoding="utf-8")
+    Path("link.txt").symlink_to("other.txt")
+    problem = shell.fails(2, *TTD, *words)
+    assert problem in {
+        "desertrules: --save: other.txt is there already; --from other.txt goes on with it\n",
+        "desertrules: expected the name of a file, found nothing\n",
+    }
+    assert "link.txt is there already" in shell.fails(2, *TTD, "--save", "link.txt")
+    assert Path("other.txt").read_text(encoding="utf-8") == "precious"
+
+
+def test_writing_over_another_file_is_asked_first(shell: Shell) -> None:
+    """A file that this game has made is written again without a question."""
+    Path("other.json").write_text("precious", encoding="utf-8")
+    for answer in ("n", "", "what"):
+        shown = _type(shell, "white e5", "save other.json", answer, "quit", "n")
+        assert "other.json is there already. Write over it? [y/N] The game was not saved." in shown
+        assert Path("other.json").read_text(encoding="utf-8") == "precious"
+    shown = _type(shell, "white e5", "save other.json", "y", "sky e9", "save other.json")
+    assert shown.count("Write over it?") == 1
+    assert shown.count("Saved to other.json.") == 2
+    assert desertrules.validate(Path("other.json")).valid
+
+
+def test_a_finished_or_left_game_is_saved_beside_what_is_there(shell: Shell) -> None:
+    """The name gets a number; the next save of the same game goes to the same file."""
+    Path("sahara.json").write_text("precious", encoding="utf-8")
+    Path("sahara-2.json").symlink_to("nowhere")
+    words = ["play", "sahara", "--seed", "5", "-o", "desert=1", "--bot", "random"]
+    shown = _type(shell, "1", "1", "save", *["1"] * 300, words=words)
+    assert shown.count("Saved to sahara-3.json.") == 2
+    assert desertrules.validate(Path("sahara-3.json")).result_is_true
+    assert Path("sahara.json").read_text(encoding="utf-8") == "precious"
+    assert Path("sahara-2.json").is_symlink()
+    assert not Path("nowhere").exists()
+
+
+@pytest.mark.parametrize(
+    ("answers", "said", "files"),
+    [
+        (["y"], "Saved to through-the-desert.json.", 1),
+        ([""], "Saved to through-the-desert.json.", 1),
+        ([], "Saved to through-the-desert.json.", 1),
+        (["No"], "The game was not saved.", 0),
+        (["show", "quit", "n"], "The game was not saved.", 0),
+    ],
+)
+def test_leaving_an_unsaved_game_asks(
+    shell: Shell, answers: list[str], said: str, files: int
+) -> None:
+    """Nobody there to answer means yes; what is neither yes nor no goes on with the game."""
+    shown = _type(shell, "white e5", "quit", *answers)
+    asked = 1 if len(answers) < 2 else 2
+    assert shown.count("The game is not saved. Save it? [Y/n] ") == asked
+    assert shown.endswith(f"{said}\n")
+    assert len(list(shell.folder.iterdir())) == files
+
+
+def test_a_game_that_cannot_be_saved_is_not_left_by_mistake(shell: Shell) -> None:
+    """It goes on, until the person says no or is gone; every attempt is told."""
+    words = [*TTD, "--save", "no/such/folder"]
+    told = "no/such/folder: cannot be written: No such file or directory\n"
+    shown = _type(shell, "white e5", "quit", "y", "quit", "n", words=words)
+    assert shown.count("Save it?") == 2
+    assert shown.count(told) == 4
+    assert shown.endswith("The game was not saved.\n")
+    assert _type(shell, "white e5", words=words).endswith(told)
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, Ended, OSError(28, "No space left")])
+def test_a_game_that_is_ended_from_outside_is_saved(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    """Ctrl-C, a terminal that is closed, an output that fails: the file is named."""
+    lines = iter(["white e5", "sky e9"])
+
+    def typed(_: str) -> str:
+        for line in lines:
+            return line
+        raise error
+
+    monkeypatch.setattr(builtins, "input", typed)
+    done = shell(*TTD)
+    assert done.code in {130, 143, 2}
+    first = "desertrules: the game was saved to through-the-desert.json\n"
+    assert done.err.startswith(first)
+    assert len(done.err.splitlines()) == (2 if done.code == 2 else 1)
+    assert desertrules.validate(Path("through-the-desert.json")).valid
+    lines = iter(["white e5"])
+    monkeypatch.setattr("desertrules.cli.saving.write_new", _no_room)
+    assert "desertrules: no room\n" in shell(*TTD).err
+
+
+def _no_room(*_: object) -> str:
+    raise CommandError("no room")
+
+
+def test_people_who_are_gone_are_not_waited_for(shell: Shell) -> None:
+    """The end of the input while others look away ends the game."""
+    words = ["play", "nomads-of-arabia", "--seat", "0", "--seat", "1", "--seed", "3"]
+    assert _type(shell, "halt", "end", words=words).endswith("Saved to nomads-of-arabia.json.\n")
+
+
+def test_bytes_in_another_encoding_are_no_move(shell: Shell) -> None:
+    """What is typed need not be UTF-8 for the game to go on."""
+    shown = shell.out(*TTD, stdin=b"caf\xe9\nquit\n")
+    assert "is no move" in shown
 
 
 def test_a_game_that_cannot_be_saved_goes_on(shell: Shell) -> None:
     """The message says why."""
     assert "no/such/place: cannot be written" in _type(shell, "save no/such/place", "quit")
+    assert "File name too long" in _type(shell, f"save {'x' * 300}", "quit")
+    assert "no file has such a name" in _type(shell, "save a\0b", "quit")
 
 
 @pytest.mark.parametrize(
@@ -204,7 +344,8 @@ def test_the_tab_key_completes_moves_and_words(
     readline = _Readline()
     monkeypatch.setitem(sys.modules, "readline", readline)
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
-    playing._complete_with(playing.Desk(session, "x")._completions)
+    saving = Saving(session, None, None)
+    playing._complete_with(playing.Conversation(session, saving)._completions)
     assert readline.told == ["", "tab: complete"]
     assert readline.completer("sco", 0) == "score"
     assert readline.completer("sco", 1) is None
@@ -244,7 +385,7 @@ def test_a_terminal_shows_camels_in_their_colours(monkeypatch: pytest.MonkeyPatc
     begun = Session(Record(td.Options(2)), {1: "random"}, Random(3))
     list(begun.others())
     begun.play(td.Rider(td.Colour.WHITE, td.Cell("e5")))
-    say(picture(td, begun.state, Seat(0)))
+    show_position(td, begun.state, Seat(0))
     say("TD5.2: no")
     shown = terminal.getvalue()
     assert "\x1b[1;30;47mW0" in shown

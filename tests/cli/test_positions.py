@@ -7,6 +7,7 @@ import pytest
 
 import desertrules
 from desertrules import sahara
+from desertrules.nomads_of_arabia import CLASSIC
 from tests.cli.running import Shell
 
 GAMES = desertrules.games()
@@ -46,23 +47,30 @@ def test_chance_can_be_left_to_come(shell: Shell) -> None:
 
 def test_options_are_typed_by_name(shell: Shell) -> None:
     """Numbers, switches, names, and what a file holds."""
-    written = shell.out("new", "sahara", "-p", "3", "-o", "desert=5", "-o", "optional_use=true")
+    written = shell.out("new", "sahara", "-p", "3", "-o", "desert=5", "-o", "must_use=true")
     options = json.loads(written)["options"]
-    assert (options["players"], options["desert"], options["optional_use"]) == (3, 5, True)
+    assert (options["players"], options["desert"], options["must_use"]) == (3, 5, True)
     Path("my.board").write_text(".   .   .\n  .   .\n.   .   .\n", encoding="utf-8")
     written = shell.out("new", "through-the-desert", "--option", "board=@my.board")
     assert json.loads(written)["options"]["board"].startswith(".   .   .")
     written = shell.out("new", "nomads-of-arabia", "--option", "finale=short")
     assert json.loads(written)["options"]["finale"] == "short"
+    components = json.dumps(CLASSIC.plain())
+    Path("my.json").write_text(components, encoding="utf-8")
+    written = shell.out("new", "nomads-of-arabia", "--option", "components=@my.json")
+    assert json.loads(written)["options"]["components"] == "classic"
 
 
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["new", "chess"], "through-the-desert"),
+        (["new", "chess"], 'Choose from: "through-the-desert", "sahara", "nomads-of-arabia"'),
         (["new", "sahara", "-p", "9"], "Sahara takes 2 to 6, found 9"),
         (["new", "sahara", "-o", "desert"], "expected name=value"),
-        (["new", "sahara", "-o", "sand=1"], "unexpected field 'sand'"),
+        (
+            ["new", "sahara", "-o", "sand=1"],
+            "sahara has no option 'sand'; there are desert, 1 to 200;",
+        ),
         (["new", "sahara", "-o", "desert=@nowhere"], "nowhere: cannot be read"),
         (["new", "sahara", "-o", "desert=@bytes"], "bytes: is not written in UTF-8"),
         (["new", "sahara", "--out", "no/such/folder"], "cannot be written"),
@@ -92,7 +100,7 @@ def test_wrong_usage_has_exit_code_2(shell: Shell, words: list[str], problem: st
         (b"{}", "<stdin>"),
         (b'{"options": {}}', "is missing"),
         (b'{"options": {"players": 2}, "phase": "deal"}', "<stdin>: $"),
-        (b"sahara 1 2/36", "<stdin>: column 14"),
+        (b"sahara 2 2/36", "<stdin>: column 14"),
         (b"sahara \xff", "<stdin>"),
         (b"\xff\xfe", "UTF-16"),
         (b"[1, 2]", "<stdin>"),

@@ -6,13 +6,16 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from desertrules import validate
 from desertrules.cli import checking
-from desertrules.cli.heaps import Sheet
+from desertrules.cli.record_files import WrittenRecord
 from desertrules.serve.records import report_data
 from tests.cli.running import Shell
 
@@ -82,7 +85,10 @@ def test_programs_get_json_one_object_a_record(shell: Shell, games: str) -> None
         (["*.nothing"], "no such file"),
         (["--fast"], "unknown option: --fast"),
         (["-", "--jobs", "0"], "--jobs: expected 1 or more"),
-        (["-", "--lenient", "moves"], "--lenient: expected turns or extra"),
+        (["-", "--lenient", "moves"], "--lenient: expected turns or extra, found 'moves'"),
+        (["-", "--transcript-of", "6"], "--transcript-of: expected 0 to 5, found 6"),
+        (["-", "--transcript-of", "-1"], "--transcript-of: expected 0 to 5, found -1"),
+        (["x" * 300], "cannot be read: File name too long"),
     ],
 )
 def test_wrong_usage_has_exit_code_2(shell: Shell, words: list[str], problem: str) -> None:
@@ -90,15 +96,66 @@ def test_wrong_usage_has_exit_code_2(shell: Shell, words: list[str], problem: st
     assert problem in shell.fails(2, "validate", *words)
 
 
-def test_a_file_that_vanishes_is_said_so(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file that cannot be opened ends the command with exit code 2."""
-    Path("a.json").write_text("{}", encoding="utf-8")
+def test_a_file_that_cannot_be_read_is_told_and_the_others_are_checked(
+    shell: Shell, games: str
+) -> None:
+    """A link to nowhere, a name that is not in UTF-8: the exit code is 2."""
+    Path("b.jsonl").write_text(games, encoding="utf-8")
+    Path("a.json").symlink_to("nowhere")
+    Path("caf\udce9.json").touch()
+    done = shell("validate", ".")
+    assert (done.code, done.out) == (2, "3 of 3 records are valid\n")
+    assert done.err == (
+        "desertrules: a.json: cannot be read: No such file or directory\n"
+        "desertrules: 'caf\\udce9.json': a name of a file that is not in UTF-8\n"
+    )
+    told = shell("validate", "--json", "a.json", "b.jsonl")
+    assert (told.code, len(told.out.splitlines())) == (2, 3)
+    assert shell("validate", "a.json").out == ""
+    problem = shell.fails(2, "migrate", "a.json", "b.jsonl", "--out", "c.jsonl")
+    assert problem == "desertrules: a.json: cannot be read: No such file or directory\n"
+    assert not Path("c.jsonl").exists()
 
-    def fail(*_: object) -> None:
-        raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", fail)
-    assert "a.json: cannot be read: Permission denied" in shell.fails(2, "validate", "a.json")
+def test_a_pipe_is_read_like_a_file(shell: Shell, games: str) -> None:
+    """As shells give one in place of a file."""
+    os.mkfifo("pipe")
+    line = games.splitlines()[0]
+    writer = threading.Thread(target=lambda: Path("pipe").write_text(line, encoding="utf-8"))
+    writer.start()
+    assert shell.out("validate", "pipe") == "pipe: valid: sahara, 20 moves, not over\n"
+    writer.join()
+
+
+def test_a_worker_that_is_killed_is_told(
+    shell: Shell, games: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the system, for want of memory."""
+
+    def broken(*_: object) -> None:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(checking, "_side_by_side", broken)
+    problem = shell.fails(1, "validate", "-", "--jobs", "2", stdin=games * 20)
+    message = "a process that checked records was ended; --jobs 1 does without"
+    assert problem == f"desertrules: {message}\n"
+
+
+def test_a_worker_ends_with_the_process_that_began_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However that one ends; Ctrl-C is left to it."""
+    told: list[int] = []
+    read, write = os.pipe()
+    monkeypatch.setattr(os, "_exit", told.append)
+    monkeypatch.setattr(checking, "parent_process", lambda: SimpleNamespace(sentinel=read))
+    monkeypatch.setattr(checking, "signal", lambda *_: None)
+    before = set(threading.enumerate())
+    checking._begin_to_work()
+    (watching,) = set(threading.enumerate()) - before
+    assert watching.daemon and not told
+    os.close(write)
+    watching.join(10)
+    os.close(read)
+    assert told == [1]
 
 
 def test_transcripts_and_leniency_are_passed_on(shell: Shell, games: str) -> None:
@@ -114,7 +171,7 @@ def test_a_line_that_is_far_too_long_is_one_invalid_record(
     shell: Shell, games: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only its beginning is read, and the next line is judged for itself."""
-    monkeypatch.setattr("desertrules.cli.heaps._LONGEST", 10_000)
+    monkeypatch.setattr("desertrules.cli.record_files._LONGEST", 10_000)
     Path("a.jsonl").write_text("[" * 25_000 + "\n\n" + games, encoding="utf-8")
     assert "3 of 4 records are valid" in shell("validate", "a.jsonl").out
 
@@ -124,7 +181,7 @@ def test_a_quick_look_sees_what_a_long_one_sees(games: str) -> None:
     manner = checking.Manner(as_json=True, everything=True, lenient=(), transcript_of=None)
     lines = games.splitlines()
     for line in (*lines, _spoilt(lines[0]), lines[0][:-1], lines[0].replace("palm", "p\udcff")):
-        sheet = Sheet("a", line.encode(errors="surrogateescape"))
+        sheet = WrittenRecord("a", line.encode(errors="surrogateescape"))
         report = validate(sheet.data, name="a")
         told = json.loads(checking.judge_all(manner, [sheet])[0].text or "")
         assert told["valid"] is report.valid

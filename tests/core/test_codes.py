@@ -2,7 +2,7 @@
 
 import pytest
 
-from desertrules import Rejection
+from desertrules import Effect, Rejection, Seat
 from desertrules.core.codes import Code, Codes, Gap
 from desertrules.core.found import found, given, shown
 from desertrules.core.params import Params
@@ -50,6 +50,23 @@ def test_several_things_are_listed(things: tuple[str, ...], words: str) -> None:
     assert (
         CODES.reject("lacks", things=things, thing=None).message == f"It has {words}, not nothing."
     )
+
+
+def test_effect_is_told_by_its_declaration() -> None:
+    """With the seat that it concerns, which the sentence may name."""
+    told = Codes(
+        {
+            "drank": Code("T4.1", "Seat {seat} takes {water}.", {"seat": "who", "water": "what"}),
+            "shifted": Code("T4.2", "The dunes shift."),
+        }
+    )
+    effect = told.tell("drank", 1, water=3)
+    assert effect == Effect("drank", Seat(1), "Seat 1 takes 3.", Params.of(water=3))
+    assert (
+        told.tell("shifted", None).message == "The dunes shift." == told.tell("shifted", 2).message
+    )
+    with pytest.raises(KeyError):
+        told.tell("drank", None, water=3)
 
 
 def test_names_in_a_sentence_are_bounded() -> None:

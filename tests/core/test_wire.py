@@ -6,9 +6,9 @@ from typing import Any, ClassVar, cast
 import pytest
 from attrs import frozen
 
-from desertrules import LoadError
+from desertrules import LoadError, Problem
 from desertrules.core.found import found
-from desertrules.core.wire import Unfit, load, register_kinds, strict_converter
+from desertrules.core.wire import load, register_kinds, strict_converter
 from tests.core import toy
 
 
@@ -206,7 +206,7 @@ def test_note_on_an_error_does_not_hide_its_path() -> None:
         size: complex
 
     def structure(_value: object, _kind: object) -> complex:
-        error = Unfit("no tent is that size")
+        error = LoadError([Problem("$", "no tent is that size")])
         error.add_note("seen at night")
         raise error
 

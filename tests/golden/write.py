@@ -15,9 +15,10 @@ CASES: dict[str, tuple[str, dict[str, Any], int]] = {
     "sahara-3": ("sahara", {"players": 3, "desert": 12}, 400),
     "sahara-2-variants": (
         "sahara",
-        {"players": 2, "desert": 6, "optional_use": True, "sheik_anywhere": True},
+        {"players": 2, "desert": 6, "must_use": True, "sheik": "anywhere"},
         300,
     ),
+    "sahara-4-any": ("sahara", {"players": 4, "desert": 8, "sheik": "any"}, 300),
     "nomads-of-arabia-3": ("nomads-of-arabia", {"players": 3}, 350),
     "nomads-of-arabia-6-short": (
         "nomads-of-arabia",

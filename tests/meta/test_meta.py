@@ -36,7 +36,10 @@ def _cited(game: str) -> set[str]:
 
 
 def _codes(game: str) -> set[str]:
-    """Give the codes of all rejections of a game: what its sources pass as `code`."""
+    """Give the codes of all rejections of a game: those declared, or what is passed as `code`."""
+    declared = getattr(desertrules.game(game.replace("_", "-")), "CODES", None)
+    if declared is not None:
+        return set(declared)
     source = (ROOT / "src/desertrules" / game / "rejections.py").read_text(encoding="utf-8")
     source += (ROOT / "src/desertrules" / game / "legality.py").read_text(encoding="utf-8")
     return set(re.findall(r'"([a-z]+(?:-[a-z]+)+)",\s+(?:rule|"[A-Z]{2}\d)', source))

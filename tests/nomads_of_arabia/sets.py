@@ -30,10 +30,15 @@ DUSTY: Wire = {
         "d3": "OdM",
         "d4": "M" + "d" * 14,
     },
-    "ladder": [0, 0, 1, 3, 3, 7, 20, 20],
+    "ladder": {
+        "donkey": [0, 0, 1, 3, 3, 7, 20, 20],
+        "goat": [1, 2, 3, 4, 5, 6, 7, 8],
+        "horse": [9, 9, 9, 9, 9, 9, 9, 9, 10],
+        "camel": [0, 2, 5, 5, 5, 6, 30, 40],
+    },
     "stock": {"3": 8, "4": 7, "5": 6, "6": 5},
     "handler_faces": {"hit": 1, "blank": 2},
 }
-"""Dunes nearly everywhere, and strips of very different lengths."""
+"""Dunes nearly everywhere, strips of very different lengths, and prices by animal."""
 
 SETS: dict[str, Any] = {"classic": "classic", "small": SMALL, "dusty": DUSTY}

@@ -144,7 +144,7 @@ def test_dunes_are_shifted_by_choice_if_no_nomad_stands_on_row_4() -> None:
 def test_sale_pays_the_price_before_the_sale() -> None:
     """NA4.6: all of one kind bring the same; then they go to the stock."""
     state = _act(early().carry(0, 3, 0, 2, 0))
-    ladder = na.CLASSIC.prices(3)
+    ladder = na.CLASSIC.prices(3, "goat")
     assert [state.stock[animal] for animal in (Animal.DONKEY, Animal.HORSE)] == [3, 4]
     sold = na.apply(state, sell("donkey", "donkey", "donkey", "horse"))
     assert sold.dinars(0) == 10 + 3 * ladder[3] + ladder[4]

@@ -47,7 +47,7 @@ def test_neighbours_are_beside_and_half_a_space_off_in_the_next_rows() -> None:
 def test_price_rises_with_the_stock(players: int, places: int) -> None:
     """NA1.4: with s in stock the price is ladder[s], or the highest from S on."""
     assert CLASSIC.places(players) == places
-    ladder = CLASSIC.prices(players)
+    ladder = CLASSIC.prices(players, Animal.GOAT)
     assert len(ladder) == places
     draft = early(players=players)
     for landscape in draft.data["landscapes"]:
@@ -55,6 +55,30 @@ def test_price_rises_with_the_stock(players: int, places: int) -> None:
     state = draft.carry(0, places - 4, 0, 0, 0).state()
     assert list(state.stock.values()) == [4, places - 1, places + 1, places]
     assert list(state.prices.values()) == [ladder[4], ladder[-1], ladder[-1], ladder[-1]]
+
+
+def test_each_animal_can_have_its_own_ladder() -> None:
+    """NA1.4: all four have S places, the last S of their list."""
+    options = na.load_options({"players": 4, "components": DUSTY})
+    assert options.components.prices(4, "horse") == (9, 9, 9, 9, 9, 9, 10)
+    assert options.components.prices(6, "camel") == (5, 5, 6, 30, 40)
+    state = na.initial(options)
+    assert state.prices == {"donkey": 20, "goat": 8, "horse": 10, "camel": 40}
+    one = attrs.evolve(CLASSIC, ladder=[1, 2, 3, 4], stock=dict.fromkeys(na.players, 4))
+    assert one.ladder == tuple((animal, (1, 2, 3, 4)) for animal in Animal)
+    assert one.plain()["ladder"] == [1, 2, 3, 4]
+    assert attrs.evolve(one, ladder=dict(one.ladder)) == one
+    assert CLASSIC.plain()["ladder"] == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10, 11, 12]
+
+
+def test_components_know_only_games_and_animals_that_there_are() -> None:
+    """NA1.4: a wrong number of players or a wrong animal is an error."""
+    with pytest.raises(InvalidValue, match="takes 3 to 6, found 2"):
+        CLASSIC.places(2)
+    with pytest.raises(InvalidValue, match="takes 3 to 6, found 7"):
+        CLASSIC.prices(7, "goat")
+    with pytest.raises(InvalidValue, match="animal: expected one of donkey"):
+        CLASSIC.prices(3, "cow")
 
 
 @pytest.mark.parametrize(("players", "dice"), [(3, 2), (4, 3), (5, 4), (6, 4)])
@@ -86,7 +110,7 @@ def test_options_have_defaults() -> None:
     [
         ({"players": 2}, "players: Nomads of Arabia takes 3 to 6, found 2"),
         ({"players": 7}, "players: Nomads of Arabia takes 3 to 6, found 7"),
-        ({"players": True}, "players: Nomads of Arabia takes 3 to 6, found True"),
+        ({"players": True}, "players: Nomads of Arabia takes 3 to 6, found true"),
         ({"players": 3, "special": 6}, "special: expected 0 to 5 discs, found 6"),
         ({"players": 3, "special": -1}, "special: expected 0 to 5 discs, found -1"),
         ({"players": 3, "special": "5"}, "special: expected 0 to 5 discs, found '5'"),
@@ -121,6 +145,7 @@ def test_components_survive_json(name: str) -> None:
 
 
 _STRIPS = dict(CLASSIC.strips)
+_LADDERS = dict(CLASSIC.ladder)
 _WRONG: list[tuple[dict[str, Any], str]] = [
     ({"strips": 5}, "strips: expected a mapping, found 5"),
     ({"strips": [1]}, "strips: expected pairs of str and str, found 1"),
@@ -135,15 +160,32 @@ _WRONG: list[tuple[dict[str, Any], str]] = [
     ({"strips": {**_STRIPS, "d10": "d"}}, "strips: expected c1, c2, c3"),
     ({"strips": {**_STRIPS, "c9": "C"}}, "strips: expected c1, c2, c3"),
     ({"strips": {"c1": "C"}}, "strips: expected 3 to 15 called c1, c2, ..., found 1"),
-    ({"ladder": 5}, "ladder: expected a list of prices, found 5"),
-    ({"ladder": [1, -1]}, "ladder: expected prices of 0 or more, found -1"),
-    ({"ladder": [True]}, "ladder: expected prices of 0 or more, found True"),
-    ({"ladder": [2, 1]}, "ladder: expected the lowest price first, found (2, 1)"),
-    ({"ladder": [1, 2, 3]}, "stock.3: expected no more places than prices, found 12"),
-    ({"stock": {3: 12}}, "stock: expected the places for 3 to 6 players, in order, found [3]"),
+    ({"ladder": 5}, "ladder: expected a list of prices, or one for each animal, found 5"),
+    ({"ladder": [1, 2, 3, -1]}, "ladder.donkey: expected prices from 0 to 1000, found -1"),
+    ({"ladder": [1, 2, 3, 1001]}, "ladder.donkey: expected prices from 0 to 1000, found 1001"),
+    ({"ladder": [0, 0, 0, True]}, "ladder.donkey: expected prices from 0 to 1000, found true"),
+    ({"ladder": [1, 1, 2, 1]}, "ladder.donkey: expected the lowest price first, found a Python"),
+    ({"ladder": [1, 2, 3]}, "ladder.donkey: expected 4 to 60 prices, found 3"),
+    ({"ladder": [1] * 61}, "ladder.donkey: expected 4 to 60 prices, found 61"),
+    ({"ladder": [1, 2, 3, 4]}, "stock.3: expected no more places than prices, found 12"),
+    (
+        {"ladder": {**_LADDERS, Animal.GOAT: (1, 2, 3, 4)}},
+        "stock.3: expected no more places than prices, found 12",
+    ),
+    (
+        {"ladder": {**_LADDERS, Animal.GOAT: (1, 2, 3, 1)}},
+        "ladder.goat: expected the lowest price first",
+    ),
+    (
+        {"ladder": {Animal.GOAT: (1, 2, 3, 4)}},
+        "ladder: expected prices of donkey, goat, horse, camel, in order, found 1",
+    ),
+    ({"ladder": {"goat": (1, 2)}}, "ladder: expected pairs of Animal and tuple, found a Python"),
+    ({"ladder": [(1, 2), 3]}, "ladder: expected pairs of Animal and tuple, found a Python tuple"),
+    ({"stock": {3: 12}}, "stock: expected the places for 3 to 6 players, in order, found a list"),
     ({"stock": {3: 3, 4: 9, 5: 9, 6: 9}}, "stock.3: expected 4 to 60 places, found 3"),
-    ({"stock": {3: "9"}}, "stock: expected pairs of int and int, found (3, '9')"),
-    ({"handler_faces": (3, 3)}, "handler_faces: expected HandlerFaces, found (3, 3)"),
+    ({"stock": {3: "9"}}, "stock: expected pairs of int and int, found a Python tuple"),
+    ({"handler_faces": (3, 3)}, "handler_faces: expected HandlerFaces, found a Python tuple"),
 ]
 
 
@@ -156,36 +198,53 @@ def test_wrong_components_are_refused(change: dict[str, Any], message: str) -> N
     assert str(caught.value).startswith(f"components: {message}")
 
 
-@pytest.mark.parametrize("faces", [{"hit": 0}, {"blank": 0}, {"hit": True}])
+@pytest.mark.parametrize("faces", [{"hit": 0}, {"blank": 101}, {"hit": True}])
 def test_a_die_has_both_kinds_of_faces(faces: dict[str, Any]) -> None:
     """NA1.5: a handler die without blanks or without animals is refused."""
-    with pytest.raises(InvalidOptions, match=r"handler_faces\.(hit|blank): expected 1 or more"):
+    with pytest.raises(InvalidOptions, match=r"handler_faces\.(hit|blank): expected 1 to 100"):
         HandlerFaces(**faces)
 
 
 @pytest.mark.parametrize(
     ("components", "message"),
     [
-        ("printed", "$.components: no components are called 'printed'; known are classic"),
+        (
+            "printed",
+            "$.components: expected the name of a set of components (classic) or an object",
+        ),
         (5, "$.components: expected an object, found 5"),
         ({**SMALL, "strips": ["c1"]}, "$.components.strips: expected an object, found a list"),
         ({**SMALL, "strips": {"c1": 3}}, "$.components.strips.c1: expected a text, found 3"),
-        ({**SMALL, "strips": {3: "C"}}, "$.components.strips: expected names, found 3"),
+        ({**SMALL, "strips": {3: "C"}}, "$.components.strips.3: expected a text, found 3"),
         (
             {**SMALL, "stock": {"3": "4"}},
             "$.components.stock.3: expected a whole number",
         ),
         (
             {**SMALL, "stock": {"3": 4}},
-            "$.components.stock: expected the fields 3, 4, 5, 6",
+            "$.components: components: stock: expected the fields 3, 4, 5, 6",
         ),
         ({**SMALL, "ladder": [1.0]}, "$.components.ladder[0]: expected a whole number, found 1.0"),
         (
             {**SMALL, "handler_faces": {"hit": 0, "blank": 1}},
-            "$.components.handler_faces: components: handler_faces.hit: expected 1 or more",
+            "$.components.handler_faces: components: handler_faces.hit: expected 1 to 100",
         ),
         ({**DUSTY, "dice": 1}, "$.components: unexpected field 'dice'"),
-        ({**DUSTY, "ladder": [1]}, "$.components: components: stock.3: expected no more places"),
+        ({**DUSTY, "ladder": [1]}, "$.components: components: ladder.donkey: expected 4 to 60"),
+        (
+            {**DUSTY, "ladder": [1] * 7},
+            "$.components: components: stock.3: expected no more places",
+        ),
+        ({**DUSTY, "ladder": 5}, "$.components.ladder: expected a list or an object, found 5"),
+        ({**DUSTY, "ladder": {"goat": [1]}}, "$.components.ladder.donkey: is missing"),
+        (
+            {**DUSTY, "ladder": {**DUSTY["ladder"], "cow": [1]}},
+            "$.components.ladder: unexpected field 'cow'",
+        ),
+        (
+            {**DUSTY, "ladder": {**DUSTY["ladder"], "goat": ["1"]}},
+            "$.components.ladder.goat[0]: expected a whole number, found '1'",
+        ),
     ],
 )
 def test_wrong_components_in_data_are_refused_with_their_path(

@@ -358,7 +358,7 @@ def test_sale_after_a_lost_nomad_finds_its_animals_in_stock() -> None:
     stock = state.stock[Animal.GOAT]
     assert stock == 3
     sold = played(state, na.Halt(), sell("goat"))
-    assert sold.dinars(0) == 10 + na.CLASSIC.prices(3)[stock]
+    assert sold.dinars(0) == 10 + na.CLASSIC.prices(3, "goat")[stock]
 
 
 # --- the end ----------------------------------------------------------------------------------

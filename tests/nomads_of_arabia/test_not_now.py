@@ -1,10 +1,29 @@
-"""A move of a kind that is not asked for is told what is."""
+"""A move of a kind that is not asked for is told what is; and what no rule forbids is not made."""
 
 import pytest
 
 from desertrules import nomads_of_arabia as na
+from desertrules import replay
+from desertrules.core.errors import BrokenRules
 from desertrules.nomads_of_arabia import State
-from tests.nomads_of_arabia.positions import early, hits, land, played, sell, set_up, shifted, step
+from desertrules.nomads_of_arabia.kernel.reasons import REASONS
+from desertrules.nomads_of_arabia.kernel.tasks import T_MOVE
+from desertrules.nomads_of_arabia.legality import ASKED as ASKED_BY_TASK
+from desertrules.nomads_of_arabia.legality import NOTHING
+from tests.nomads_of_arabia.positions import (
+    abdul,
+    early,
+    expert,
+    herd,
+    hits,
+    land,
+    played,
+    ride,
+    sell,
+    set_up,
+    shifted,
+    step,
+)
 from tests.nomads_of_arabia.rejecting import ASKED, BLANK, HUNT, LOSING, ended, laid, rejected
 
 
@@ -75,10 +94,42 @@ def test_other_kinds_are_told_what_is_asked_for(rule: str, state: State, words: 
     assert (rejection.code, rejection.rule) == ("not-now", rule)
     assert rejection.message.startswith(f"No {other.kind} now: {words}")
     assert rejection.params["kind"] == other.kind
+    assert rejection.params["seat"] == (state.seat if state.actor is None else state.actor)
 
 
-def test_nothing_is_legal_after_theended() -> None:
+def test_nothing_is_legal_after_the_end() -> None:
     """NA6.5: whatever the move."""
     for move in (na.Halt(), na.End(), na.Decline(), na.Strip("c4"), sell("goat")):
         rejection = rejected(_over(), move)
         assert (rejection.code, rejection.rule) == ("game-over", "NA6.5")
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        step("d1:0"),
+        ride("d1:0"),
+        na.Pilgrim(herd("goat")),
+        abdul("goat"),
+        expert("red", "goat"),
+    ],
+)
+def test_what_no_rule_forbids_is_still_not_made(
+    move: na.Move, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """NA3.1: the lists decide; a reason that is missing is a fault of ours, never a state."""
+    state = set_up()
+    assert na.explain(state, move) is not None
+    monkeypatch.setitem(REASONS, type(move), lambda _, __: None)
+    for use in (na.apply, na.explain):
+        with pytest.raises(BrokenRules, match=f"no rule is known that forbids this {move.kind}"):
+            use(state, move)
+    with pytest.raises(BrokenRules):
+        replay(state, [move])
+
+
+def test_the_one_move_of_a_kind_is_not_made_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    """NA3.1: `halt` is always legal where it is asked for; if it were not, no rule would say so."""
+    monkeypatch.setitem(ASKED_BY_TASK[T_MOVE], na.Halt, lambda _, __: NOTHING)
+    with pytest.raises(BrokenRules, match="no rule is known that forbids this halt"):
+        na.explain(set_up(), na.Halt())

@@ -106,7 +106,13 @@ CASES: list[tuple[str, str, State, na.Move, str]] = [
         ride("c6:4", "goat", "goat"),
         "Handlers",
     ),
-    ("wrong-order", "NA3.4", set_up(), step("c2:2", "camel", "goat"), "Handlers are listed in the"),
+    (
+        "wrong-order",
+        "NA3.4",
+        set_up(),
+        step("c2:2", "camel", "goat"),
+        "Animals are listed in their order: not",
+    ),
     (
         "pool-lacks",
         "NA3.4",
@@ -160,6 +166,13 @@ CASES: list[tuple[str, str, State, na.Move, str]] = [
         _moving("d5:1"),
         na.Pilgrim(herd("goat")),
         "Of donkey, goat, goat, 2 are kept, not 1.",
+    ),
+    (
+        "wrong-number",
+        "NA3.7",
+        early().stand(0, "d2:1").carry(0, 0, 1, 0, 0).state(),
+        na.Pilgrim(()),
+        "Of goat, all are kept, not 0.",
     ),
     (
         "not-carried",
@@ -303,6 +316,14 @@ def test_only_the_emptiest_landscapes_can_be_chosen() -> None:
     assert (rejection.code, rejection.rule) == ("not-fewest", "NA7.3")
     assert rejection.message == "Fewest animals are on red, blue, not on green."
     assert rejection.params["fewest"] == ("red", "blue")
+
+
+def test_every_code_of_the_table_is_provoked() -> None:
+    """NA6.5: none is declared in vain; each cites rules that it was declared with."""
+    met = {code for code, *_ in CASES}
+    assert met | {"game-over", "not-now", "not-fewest"} == set(na.CODES)
+    for code, rule, *_ in CASES:
+        assert rule in na.CODES[code].rules
 
 
 def test_every_move_has_its_own_sentence_of_legality() -> None:

@@ -12,9 +12,9 @@ from desertrules import nomads_of_arabia as na
 from desertrules import through_the_desert as td
 from desertrules.core.tables import open_table
 from desertrules.nomads_of_arabia import Animal, Move, State
-from desertrules.nomads_of_arabia.kernel.course import A_LANDSCAPE, restock_due
 from desertrules.nomads_of_arabia.kernel.herds import SHIFTS, counts, pack
 from desertrules.nomads_of_arabia.kernel.terrain import NOBODY, next_asked
+from desertrules.nomads_of_arabia.kernel.turns import A_LANDSCAPE, restock_due
 from tests.nomads_of_arabia.observing import made_up
 from tests.nomads_of_arabia.positions import early, herd, late, played, set_up, step
 

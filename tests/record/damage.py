@@ -95,7 +95,7 @@ _EVERYWHERE: dict[str, Change] = {
     "format-a-text": _set("format", "1"),
     "format-a-fraction": _set("format", 1.0),
     "format-true": _set("format", _TRUE),
-    "newer-rules": _set("rules", 2),
+    "newer-rules": lambda data: _set("rules", data["rules"] + 1)(data),
     "rules-zero": _set("rules", 0),
     "options-missing": _drop("options"),
     "too-many-players": _set("options.players", 9),

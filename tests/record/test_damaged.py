@@ -7,9 +7,9 @@ from time import process_time
 
 import pytest
 
-from desertrules import LoadError, Record, dump, record_from_json, validate
+from desertrules import InvalidValue, LoadError, Record, dump, record_from_json, validate
 from desertrules import nomads_of_arabia as na
-from desertrules.record import files, jsontext, scanner, wire
+from desertrules.record import limits
 from tests.record.damage import FOLDER
 
 EXPECTED = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
@@ -71,9 +71,7 @@ def test_huge_transcripts_are_refused_in_bounded_time_and_memory(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No source takes long or much, whatever is in it; all limits are a tenth of the usual here."""
-    limit = jsontext.MAX_VALUES // 10
-    for module in (jsontext, scanner):
-        monkeypatch.setattr(module, "MAX_VALUES", limit)
+    monkeypatch.setattr(limits, "MAX_VALUES", limits.MAX_VALUES // 10)
     source: str = _HUGE[name]()
     tracemalloc.start()
     started = process_time()
@@ -116,11 +114,12 @@ def test_a_huge_file_is_never_read_whole(tmp_path: Path) -> None:
 def test_more_moves_than_any_game_has_are_no_record(
     separators: tuple[str, str] | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However the text is laid out."""
-    for module in (files, wire):
-        monkeypatch.setattr(module, "MAX_MOVES", 5)
+    """However the text is laid out, and none is made of so many."""
+    monkeypatch.setattr(limits, "MAX_MOVES", 5)
+    with pytest.raises(InvalidValue, match="moves: more than 5 are no record"):
+        Record(na.Options(3), [na.End()] * 6)
     for moves, fits in ((5, True), (6, False)):
-        data = dump(Record(na.Options(3), [na.End()] * moves))
+        data = {**dump(Record(na.Options(3))), "moves": [dump(na.End())] * moves}
         text = json.dumps(data, separators=separators)
         if fits:
             assert len(record_from_json(text)) == moves

@@ -16,9 +16,11 @@ from desertrules import (
     records_from_json_lines,
     records_to_json_lines,
     through_the_desert,
+    validate,
 )
-from desertrules.record import jsontext, log
-from desertrules.record.jsontext import MAX_DEPTH, MAX_SIZE, careful, quick
+from desertrules.record import limits, log
+from desertrules.record.jsontext import Pieces, careful, quick, quick_fields
+from desertrules.record.limits import MAX_DEPTH, MAX_SIZE
 from tests.record.written import SMALL_MAP, whole
 
 RECORD = whole("through-the-desert", 2)
@@ -31,7 +33,7 @@ RECORD = whole("through-the-desert", 2)
 def test_both_readers_agree_on_sound_json(text: str) -> None:
     """The careful reader gives what the quick one gives."""
     reading = careful(text)
-    assert not reading.flaws
+    assert not reading.problems
     assert not reading.broken
     assert reading.data == quick(text) == json.loads(text)
 
@@ -69,32 +71,37 @@ def test_the_careful_reader_says_what_is_wrong_and_where(
     text: str, start: int, code: str, message: str
 ) -> None:
     """Errors say what was found, what was expected, and where."""
-    flaw = careful(text).flaws[0]
-    assert (flaw.start, flaw.code, flaw.message) == (start, code, message)
-    if code not in {"too-deep", "too-big", "huge-number"}:
-        with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
-            quick(text)
+    problem = careful(text).problems[0]
+    assert problem.span is not None
+    assert (problem.span[0], problem.code, problem.message) == (start, code, message)
+    with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
+        quick(text)
 
 
 def test_values_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """More values than any record has are not read."""
-    monkeypatch.setattr(jsontext, "MAX_VALUES", 10)
-    assert not careful("[1,1,1,1,1,1,1,1,1]").flaws
-    (flaw,) = careful("[1,1,1,1,1,1,1,1,1,1]").flaws
-    assert (flaw.start, flaw.code, flaw.message) == (19, "too-big", "more than 10 values")
+    monkeypatch.setattr(limits, "MAX_VALUES", 10)
+    most = "[1,1,1,1,1,1,1,1,1]"
+    assert not careful(most).problems
+    assert quick(most) == [1] * 9
+    (problem,) = careful("[1,1,1,1,1,1,1,1,1,1]").problems
+    assert problem.span == (19, 20)
+    assert (problem.code, problem.message) == ("too-big", "more than 10 values")
+    with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
+        quick("[1,1,1,1,1,1,1,1,1,1]")
 
 
 def test_problems_that_leave_no_doubt_are_all_found() -> None:
     """Every problem of syntax is found that can be found without guessing."""
     text = '{"a": NaN, "a": 1e999, "b": "\\ud800", "c": [1,'
-    assert [flaw.code for flaw in careful(text).flaws] == [
+    assert [problem.code for problem in careful(text).problems] == [
         "no-number",
         "duplicate-key",
         "huge-number",
         "lone-surrogate",
         "breaks-off",
     ]
-    assert len(careful("[" + "NaN," * 1000 + "1]").flaws) == 100
+    assert len(careful("[" + "NaN," * 1000 + "1]").problems) == 100
 
 
 def test_what_is_complete_of_a_broken_text_is_kept() -> None:
@@ -108,24 +115,33 @@ def test_what_is_complete_of_a_broken_text_is_kept() -> None:
 def test_values_have_places() -> None:
     """A path leads to where its value stands."""
     text = '{"moves": [{"cell": "a1"}]}'
-    start, end = careful(text).spans["moves", 0, "cell"]
+    start, end = careful(text).spans["$.moves[0].cell"]
     assert text[start:end] == '"a1"'
 
 
 def test_the_quick_reader_leaves_an_unusual_interpreter_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Without the interpreter's own limits, only the careful reader is used."""
+    """Without the interpreter's own limit on recursion, only the careful reader is used."""
     text = record_to_json(RECORD)
-    monkeypatch.setattr(sys, "get_int_max_str_digits", lambda: 0)
-    with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
-        quick("1")
-    assert record_from_json(text) == RECORD
-    monkeypatch.undo()
     monkeypatch.setattr(sys, "getrecursionlimit", lambda: 10**6)
     with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
         quick("1")
     assert record_from_json(text) == RECORD
+
+
+@pytest.mark.parametrize("number", ["9" * 500, "-" + "9" * 500, "0." + "1" * 498])
+def test_the_limits_of_both_readers_are_the_same(number: str) -> None:
+    """Numbers of 500 digits and 64 levels are read, not one more, whoever reads."""
+    for read in (quick, lambda text: careful(text).data):
+        assert read(number) == json.loads(number)
+        assert read("[" * 64 + "]" * 64) == json.loads("[" * 64 + "]" * 64)
+        assert read("[" * 64 + "1" + "]" * 64) == json.loads("[" * 64 + "1" + "]" * 64)
+    longer = number + "9"
+    assert careful(longer).problems[0].code == "huge-number"
+    for doubtful in (longer, "[" * 65 + "]" * 65, "[" * 65 + "1" + "]" * 65):
+        with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
+            quick(doubtful)
 
 
 def test_raw_surrogates_are_in_doubt() -> None:
@@ -231,18 +247,59 @@ def test_wrong_moves_are_refused_alike_the_first_time_and_later(wrong: Any) -> N
 
 
 @pytest.mark.parametrize(
+    ("moves", "cut"),
+    [
+        ('[{"kind": "pass"}, {"kind": "pass"}]', True),
+        ('[ {"kind":"pass"}\n,{"kind":"pass"}\n,{}\n]', True),
+        ('[{"kind": "palms", "cells": ["a}, {b"]}, {"kind": "pass"}]', True),
+        ('[{"kind": "pass"}, {"kind": "pass"},{"kind": "pass"}]', False),
+        ('[{"kind": "pass", "x": {}}, {"kind": "pass"}]', False),
+        ('[{"kind": "palms", "cells": ["a}]"]}, {"kind": "pass"}]', False),
+        ('[{"kind": "pass"}]', False),
+        ("[]", False),
+        ("3", False),
+    ],
+)
+def test_moves_are_cut_apart_where_that_is_simple(moves: str, *, cut: bool) -> None:
+    """However a text is laid out, reading its pieces gives what reading the whole gives."""
+    text = f'{{"a": [1], "moves": {moves}, "b": {{"moves": [{{}}, {{}}]}}}}'
+    fields = quick_fields(text)
+    whole = json.loads(text)
+    assert isinstance(fields["moves"], Pieces) == cut
+    assert fields["b"] == whole["b"]
+    if not cut:
+        assert fields == whole
+    elif "}, {b" not in moves:
+        assert fields["moves"].items() == whole["moves"]
+    else:
+        with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
+            fields["moves"].items()
+    record = dump(RECORD)
+    text = json.dumps({**record, "moves": 0}).replace('"moves": 0', f'"moves": {moves}')
+    assert validate(text).total == (len(whole["moves"]) if moves != "3" else 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{}", "[]", '{"a": 1, "a": 2}', '{"a": 1', '{"a": 1} x', '{"a": 1,}', '{,"a": 1}', '{"a" 1}'],
+)
+def test_fields_that_are_not_simple_are_in_doubt(text: str) -> None:
+    """What is no plain object is left to the careful reader."""
+    with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
+        quick_fields(text)
+
+
+@pytest.mark.parametrize(
     "pieces",
     [
-        ['"kind": "palms", "cells": ["a', 'b"]', '"kind": "pass"},{"kind": "pass"'],
+        ['"kind": "palms", "cells": ["a', 'b"]', '"kind": "pass"'],
         ['"kind": "palms", "cells": ["a', 'b"]'],
-        ['"kind": "pass"},{"kind": "pass"'],
-        ['"kind": "pass", "x": {}'],
         [""],
         ['"kind": "pass"', ""],
     ],
 )
 def test_pieces_that_are_no_moves_of_their_own_are_in_doubt(pieces: list[str]) -> None:
-    """A text with braces in it is cut in the wrong places, and nothing is remembered."""
+    """A text that was cut in the wrong places is not read, and nothing is remembered."""
     reader = log.Log(through_the_desert)
     with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
         reader.pieces(pieces)

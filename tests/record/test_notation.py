@@ -10,7 +10,6 @@ from desertrules import (
     Result,
     Seat,
     Standing,
-    load_record,
     nomads_of_arabia,
     record_from_text,
     record_to_text,
@@ -18,7 +17,7 @@ from desertrules import (
     through_the_desert,
     validate,
 )
-from desertrules.record import scanner, textread
+from desertrules.record import limits
 from desertrules.record.textread import read_text
 from tests.record.written import GAMES, whole
 
@@ -35,7 +34,7 @@ HEADER = '[Format 1]\n[Game "through-the-desert"]\n[Rules 1]\n[Option players 2]
 
 
 def _read(body: str, header: str = HEADER) -> list[Any]:
-    return list(load_record(read_text(header + body).data).moves)
+    return list(record_from_text(header + body).moves)
 
 
 def test_a_game_reads_as_people_would_write_it() -> None:
@@ -104,7 +103,7 @@ def test_another_seats_move_inside_a_turn_is_marked() -> None:
         ("advance 12", sa.Advance(12, favourite=False)),
         ("advance 12*", sa.Advance(12, favourite=True)),
         ("retreat 3/20*", sa.Retreat(3, 20, favourite=True)),
-        ("sheik 12 31", sa.Sheik(12, favourite=False, to=31)),
+        ("sheik 1/12 31", sa.Sheik(1, 12, favourite=False, to=31)),
         ("favour 4", sa.Favour(4)),
         ("play 1", sa.Play(1)),
         ("stop", sa.Stop()),
@@ -290,14 +289,14 @@ def test_without_a_known_game_turns_are_left_alone() -> None:
 
 def test_a_text_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither words nor moves nor flaws are read without end."""
-    monkeypatch.setattr(textread, "MAX_MOVES", 5)
+    monkeypatch.setattr(limits, "MAX_MOVES", 5)
     many = validate(HEADER + "1. " + "pass " * 6)
     assert many.problems[-1].message == "more than 5 moves"
-    monkeypatch.setattr(scanner, "MAX_VALUES", 50)
+    monkeypatch.setattr(limits, "MAX_VALUES", 50)
     words = validate(HEADER + "1. " + "pass " * 50)
     assert words.problems[-1].message == "more than 50 words"
     monkeypatch.undo()
-    assert len(read_text(HEADER + "1. oops\n" * 500).flaws) == 100
-    assert len(read_text(HEADER + "[Oops]\n" * 500).flaws) == 100
-    assert len(read_text(HEADER + "\x01" * 500).flaws) == 100
+    assert len(read_text(HEADER + "1. oops\n" * 500).problems) == 100
+    assert len(read_text(HEADER + "[Oops]\n" * 500).problems) == 100
+    assert len(read_text(HEADER + "\x01" * 500).problems) == 100
     assert len(validate(HEADER + "1. " + "water 1 " * 100).problems) == 2

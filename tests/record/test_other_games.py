@@ -16,19 +16,15 @@ from desertrules import (
     schema,
     validate,
 )
-from desertrules.core import registry
-from desertrules.record.games import NoNotation
+from desertrules.core.offers import NoNotation
 from tests.core import toy
 
-
-@pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._packages, "toy", toy.__name__)
+pytestmark = pytest.mark.usefixtures("toy_is_registered")
+OPTIONS = toy.Options(length=5)
 
 
 def _record() -> Record[toy.State, toy.Move]:
-    played = playout(toy.initial(toy.Options(5)), Random(1))
-    return Record(toy.Options(5), played.moves)
+    return Record(OPTIONS, playout(toy.initial(OPTIONS), Random(1)).moves)
 
 
 def test_a_game_of_ones_own_has_records() -> None:
@@ -42,7 +38,7 @@ def test_a_game_of_ones_own_has_records() -> None:
 
 def test_its_illegal_moves_are_found() -> None:
     """Without words of its own, what would be legal is shown as JSON."""
-    report = validate(Record(toy.Options(5), (toy.Step(1),)))
+    report = validate(Record(OPTIONS, (toy.Step(1),)))
     (problem,) = report.problems
     assert problem.rule == "T1.1"
     assert problem.legal == ('{"kind": "roll", "face": 1}', '{"kind": "roll", "face": 2}')

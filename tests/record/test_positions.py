@@ -12,8 +12,8 @@ from desertrules import (
     sahara,
     through_the_desert,
 )
-from desertrules.core.shapes import Many, Maybe, Shape, Thing, shape_of, thing_of
-from desertrules.record.games import need
+from desertrules.core.positions import shape_of_state
+from desertrules.core.shapes import Many, Maybe, Shape, Thing, shape_of
 from tests.record.written import GAMES, SMALL_MAP, whole
 
 td, sa, na = through_the_desert, sahara, nomads_of_arabia
@@ -25,7 +25,7 @@ def test_positions_are_one_short_line() -> None:
         "through-the-desert 1 2/classic palms _ 0 0 0 - - 22/22/22/22/22 _;-;-/_;-;-"
     )
     assert position_to_text(initial(sa.Options(2))) == (
-        "sahara 1 2/36/false/false deal _ _ _ 0 "
+        "sahara 2 2/36/false/own deal _ _ _ 0 "
         "0,0,0,0,0,0;_;_,_,_;5,5,5;-/0,0,0,0,0,0;_;_,_,_;5,5,5;-"
     )
 
@@ -61,8 +61,8 @@ START = position_to_text(initial(td.Options(2)))
         ("go 1", "column 1: no game is called 'go'"),
         ("sahara", "column 7: expected a space, found the end"),
         ("sahara x", "column 8: expected the version of the rules, found 'x'"),
-        ("sahara 2 x", "column 8: expected rules 1, by which this release plays sahara"),
-        ("sahara 1", "column 9: expected a space, found the end"),
+        ("sahara 1 x", "column 8: expected rules 2, by which this release plays sahara"),
+        ("sahara 2", "column 9: expected a space, found the end"),
         (START + " x", "expected nothing more, found ' x'"),
         (START.replace("2/", "two/"), "column 22: expected a number, found 'two/classic palms _ '"),
         (START.replace("2/", "2;"), "column 23: expected '/', found ';classic palms _ 0 0'"),
@@ -71,10 +71,10 @@ START = position_to_text(initial(td.Options(2)))
         (START.replace("classic", '"\\x"'), "column 24: expected a text that JSON knows, found"),
         (START.replace("classic", '="{"'), "column 25: expected JSON in quotes, found"),
         (START.replace("classic", "=1"), "column 25: expected JSON in quotes, found"),
-        (START.replace("classic", '="3"'), "$.options.board: expected a text, found 3"),
+        (START.replace("classic", '="3"'), "$.options.board: expected the name of a board"),
         (START.replace("22/22/", "21/22/"), "$.supply[0]: "),
         (START.replace(" 0 0 0 ", " 0 0 -3 "), "$.idle: expected 0, found -3"),
-        ("sahara 1 2/36/maybe", "column 15: expected 'false', found 'maybe'"),
+        ("sahara 2 2/36/maybe", "column 15: expected 'false', found 'maybe'"),
         (" " * 5_000_000, "$: more than 4194304 characters are no position"),
     ],
 )  # fmt: skip
@@ -104,7 +104,7 @@ def _shapes(shape: Shape) -> list[Shape]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_list_holds_only_lists(game: Any) -> None:
     """An empty list is written `-`, so a list of one empty list would be the same."""
-    state = thing_of(need(game, "restore", "StateData"))
+    state = shape_of_state(game)
     for shape in _shapes(state):
         if isinstance(shape, Many):
             inner = shape.inner

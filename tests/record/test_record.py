@@ -142,7 +142,7 @@ def test_a_record_is_hashable() -> None:
             "result: a category stands there twice",
         ),
         ("rules", 2, "rules: through-the-desert is played by version 1 here, found 2"),
-        ("rules", True, "rules: through-the-desert is played by version 1 here, found True"),
+        ("rules", True, "rules: through-the-desert is played by version 1 here, found true"),
     ],
 )
 def test_a_header_of_wrong_values_is_refused(field: str, value: object, message: str) -> None:

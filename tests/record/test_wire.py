@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from desertrules import LoadError, load_record, record_to_json
-from desertrules.record.plain import path_steps, path_text
+from desertrules.core.found import below
+from desertrules.record.paths import field_of, move_of, nearest
 from tests.record.written import whole
 
 RECORD = whole("through-the-desert", 2)
@@ -171,9 +172,20 @@ def test_moves_of_another_game_are_recognised() -> None:
 
 
 def test_paths_are_written_and_read() -> None:
-    """A path as an error shows it leads back to the value."""
-    path = ("moves", 3, "cell")
-    assert path_text(path) == "$.moves[3].cell"
-    assert path_steps("$.moves[3].cell") == path
-    assert path_text(("meta", "odd name")) == "$.meta"
-    assert path_steps("$") == ()
+    """A path as a problem shows it leads back to the value; an odd name is left out."""
+    path = below(below(below("$", "moves"), 3), "cell")
+    assert path == "$.moves[3].cell"
+    assert move_of(path) == (3, "cell")
+    assert move_of("$.moves[3]") == (3, "")
+    assert move_of("$.moves") is move_of("$.players[1].name") is move_of("$") is None
+    assert (field_of(path), field_of("$")) == ("moves", "")
+    for odd in ("odd name", "x" * 41, "", "\ud800", None, True):
+        assert below("$.meta", odd) == "$.meta"
+
+
+def test_what_has_no_place_stands_where_the_nearest_value_around_it_stands() -> None:
+    """A missing field is marked by the object that lacks it."""
+    spans = {"$": (0, 9), "$.moves[3]": (3, 5)}
+    assert nearest(spans, "$.moves[3].cell[0]") == (3, 5)
+    assert nearest(spans, "$.moves[4].cell") == (0, 9)
+    assert nearest({}, "$.moves") == (0, 0)

@@ -45,7 +45,7 @@ class Box:
     special: int
     finale: str
     strips: dict[str, str]
-    ladder: list[int]
+    ladders: dict[str, list[int]]
     places: int
     hit_faces: int
     blank_faces: int
@@ -125,12 +125,13 @@ def box_of(options: dict[str, Any]) -> Box:
     players = options["players"]
     places = figures["stock"][str(players)]
     ladder = figures["ladder"]
+    by_animal = ladder if isinstance(ladder, dict) else dict.fromkeys(ANIMALS, ladder)
     return Box(
         players=players,
         special=options.get("special", 5),
         finale=options.get("finale", "full"),
         strips=dict(figures["strips"]),
-        ladder=ladder[len(ladder) - places :],  # NA1.4: the last S
+        ladders={kind: prices[-places:] for kind, prices in by_animal.items()},  # NA1.4: the last S
         places=places,
         hit_faces=figures["handler_faces"]["hit"],
         blank_faces=figures["handler_faces"]["blank"],
@@ -255,6 +256,6 @@ def is_empty(state: RefState, landscape: str) -> bool:
 
 def price(state: RefState, kind: str) -> int:
     """Give what one animal of a kind brings now, without any bonus (NA1.4)."""
-    ladder = state.box.ladder
+    ladder = state.box.ladders[kind]
     in_stock = state.stock[kind]
     return ladder[in_stock] if in_stock < state.box.places else max(ladder)

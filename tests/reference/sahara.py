@@ -9,14 +9,14 @@ Where the page leaves room, it is read like this:
 - SA2.3: when a pile is empty, the tops of the other two piles become unseen again as well.
 - SA2.4: a pile emptied by the card that ends the game stays empty; no cards are renewed.
 - SA2.4, SA3.0: until the dealing after a card is done, the turn is still that of its seat.
-- SA3.4: a card that can do nothing is over with its `play`, with `optional_use` too. `stop` is
-  never offered for a `camel` card. A `stop` breaks SA3.4 whenever `optional_use` is off, whatever
-  is asked for, and otherwise the rule of what is asked for.
+- SA3.4: a card that can do nothing is over with its `play`: nobody is asked whether to stop.
+  `stop` is never offered for a `camel` card, which "must" be used. A `stop` breaks SA3.4 whenever
+  `must_use` is on, whatever is asked for, and otherwise the rule of what is asked for.
 - SA4.3: "the first time" is counted for each seat, over the whole game and not for each deal of
   15 cards; a seat has played it before exactly when it has a favourite.
 - SA4.4: the foremost camel is looked for before the camel is lifted, and the limit is never
-  beyond the last space. With `optional_use` the sheik may be stopped, although it "must be done".
-- SA4.5: the named camel must still be the seat's own, which stays a matter of SA4.4.
+  beyond the last space. With "any" the acting seat's own camels may be moved as well as rivals'.
+- SA4.5: whose camel is named stays a matter of SA4.4; so is a seat that there is not.
 - SA5.1: looked at after every single step, whichever card made it.
 """
 
@@ -39,6 +39,8 @@ DESERT = {2: 36, 3: 36, 4: 48, 5: 48, 6: 48}
 OASIS = 8
 # SA1.2
 CAMELS = {2: 6, 3: 5, 4: 5, 5: 4, 6: 4}
+# SA4.5
+SHEIKS = ["own", "any", "anywhere"]
 # SA1.4
 PILES = 3
 PILE_SIZE = 5
@@ -50,8 +52,8 @@ class RefState:
 
     players: int
     desert: int
-    optional_use: bool
-    sheik_anywhere: bool
+    must_use: bool
+    sheik: str
     camels: list[list[Camel]]
     tops: list[list[str | None]]
     piles: list[list[int]]
@@ -66,11 +68,11 @@ class RefState:
 
 def tables() -> list[Wire]:
     """Give the options worth testing: every number of players with every rule and some deserts."""
-    deserts: list[Wire] = [{"desert": 1}, {"desert": 3}, {"desert": 6}, {}]
-    rules = itertools.product((False, True), repeat=2)
+    deserts: list[Wire] = [{"desert": 1}, {"desert": 5}, {}]
+    rules = itertools.product((False, True), SHEIKS)
     return [
-        {"players": players, **desert, "optional_use": optional, "sheik_anywhere": anywhere}
-        for players, (optional, anywhere), desert in itertools.product(DESERT, rules, deserts)
+        {"players": players, **desert, "must_use": must, "sheik": sheik}
+        for players, (must, sheik), desert in itertools.product(DESERT, rules, deserts)
     ]
 
 
@@ -84,12 +86,15 @@ def initial(options: Wire) -> RefState:
         desert = DESERT[players]  # SA1.1
     if not 1 <= desert <= 200:
         raise ValueError(f"desert: found {desert}, expected 1 to 200")
+    sheik = options.get("sheik", "own")
+    if sheik not in SHEIKS:
+        raise ValueError(f"sheik: found {sheik}, expected one of {SHEIKS}")
     seats = range(players)
     return RefState(
         players=players,
         desert=desert,
-        optional_use=options.get("optional_use", False),
-        sheik_anywhere=options.get("sheik_anywhere", False),
+        must_use=options.get("must_use", False),  # SA3.4
+        sheik=sheik,
         camels=[[(0, False)] * CAMELS[players] for _ in seats],  # SA1.2
         tops=[[None] * PILES for _ in seats],
         piles=[[PILE_SIZE] * PILES for _ in seats],  # SA1.4
@@ -145,11 +150,18 @@ def sheik_may_go(state: RefState, space: int, to: int) -> bool:
     """Tell whether a camel on `space` may be sent to `to` by the sheik."""
     if not 1 <= to <= last_space(state) or to == space:
         return False
-    if state.sheik_anywhere:
+    if state.sheik == "anywhere":
         return True  # SA4.5
     taken = occupied(state)
     foremost = max(taken, default=0)
     return to not in taken and to <= foremost + 1  # SA4.4
+
+
+def sheik_seats(state: RefState) -> list[int]:
+    """Give the seats whose camels the sheik may move."""
+    if state.sheik == "any":
+        return list(range(state.players))  # SA4.4
+    return [actor(state)]  # SA4.4, SA4.5
 
 
 def steps_of(card: str) -> int:
@@ -233,10 +245,11 @@ def card_moves(state: RefState) -> list[Wire]:
         able = [] if has_favourite(state, seat) else own
         return [{"kind": "favour", "space": camel["space"]} for camel in able]
     return [  # SA4.4, SA4.5
-        {"kind": "sheik", **camel, "to": to}
-        for camel in own
+        {"kind": "sheik", "seat": other, "space": space, "favourite": favourite, "to": to}
+        for other in sheik_seats(state)
+        for space, favourite in sorted(set(state.camels[other]))
         for to in range(last_space(state) + 1)
-        if sheik_may_go(state, camel["space"], to)
+        if sheik_may_go(state, space, to)
     ]
 
 
@@ -250,7 +263,7 @@ def legal(state: RefState) -> list[Wire]:
     if asked == "play":
         return [{"kind": "play", "pile": pile} for pile in range(PILES)]  # SA3.1
     moves = card_moves(state)
-    if state.optional_use and asked != "favour":
+    if not state.must_use and asked != "favour":
         moves.append({"kind": "stop"})  # SA3.4
     return moves
 
@@ -269,7 +282,7 @@ def broken(state: RefState, move: Wire) -> str | None:
     if asked == "over":
         return "SA5.1"
     if move["kind"] == "stop":
-        if not state.optional_use:
+        if state.must_use:
             return "SA3.4"
         return None if asked in ("advance", "retreat", "sheik") else rule_asking(state)
     if move["kind"] != asked:
@@ -304,11 +317,11 @@ def broken_card_move(state: RefState, move: Wire) -> str | None:
         if camel not in own:
             return "SA4.1"
         return None if space_ahead(state, space) is not None else "SA3.2"
-    if camel not in own:
+    if move["seat"] not in sheik_seats(state) or camel not in state.camels[move["seat"]]:
         return "SA4.4"
     if sheik_may_go(state, space, move["to"]):
         return None
-    return "SA4.5" if state.sheik_anywhere else "SA4.4"
+    return "SA4.5" if state.sheik == "anywhere" else "SA4.4"
 
 
 def apply(state: RefState, move: Wire) -> RefState:
@@ -364,7 +377,7 @@ def use_card(state: RefState, move: Wire) -> None:
         to = space_behind(state, space)  # SA4.2
     if to is None:
         raise ValueError(f"no free space ahead of {space}")
-    camels = state.camels[move["seat"] if kind == "retreat" else actor(state)]
+    camels = state.camels[move.get("seat", actor(state))]
     camels.remove((space, favourite))
     camels.append((to, favourite or kind == "favour"))  # SA4.3
     camels.sort()

@@ -48,9 +48,9 @@ def retreat(seat: int, space: int, *, favourite: bool = False) -> Wire:
     return {"kind": "retreat", "seat": seat, "space": space, "favourite": favourite}
 
 
-def sheik(space: int, to: int, *, favourite: bool = False) -> Wire:
-    """Give a sheik's move."""
-    return {"kind": "sheik", "space": space, "favourite": favourite, "to": to}
+def sheik(space: int, to: int, *, seat: int = 0, favourite: bool = False) -> Wire:
+    """Give a sheik's move, of seat 0's camel unless told."""
+    return {"kind": "sheik", "seat": seat, "space": space, "favourite": favourite, "to": to}
 
 
 STOP: Wire = {"kind": "stop"}
@@ -64,7 +64,8 @@ def own(*spaces: int) -> list[tuple[int, bool]]:
 def targets(state: sahara.RefState, space: int) -> list[int]:
     """Give where the sheik may send the ordinary camel of this space."""
     moves = [move for move in sahara.legal(state) if move["kind"] == "sheik"]
-    return [move["to"] for move in moves if (move["space"], move["favourite"]) == (space, False)]
+    named = (0, space, False)
+    return [m["to"] for m in moves if (m["seat"], m["space"], m["favourite"]) == named]
 
 
 @pytest.mark.parametrize(
@@ -80,10 +81,16 @@ def test_the_table_fits_the_number_of_players(players: int, desert: int, camels:
 
 @pytest.mark.parametrize(
     "options",
-    [{"players": 1}, {"players": 7}, {"players": 2, "desert": 0}, {"players": 2, "desert": 201}],
+    [
+        {"players": 1},
+        {"players": 7},
+        {"players": 2, "desert": 0},
+        {"players": 2, "desert": 201},
+        {"players": 2, "sheik": "all"},
+    ],
 )
 def test_options_out_of_range_are_refused(options: Wire) -> None:
-    """SA1.1: two to six players, and a desert of 1 to 200 spaces."""
+    """SA1.1, SA4.5: two to six players, a desert of 1 to 200 spaces, and three kinds of sheik."""
     with pytest.raises(ValueError, match="expected"):
         sahara.initial(options)
 
@@ -196,20 +203,20 @@ def test_a_camel_with_no_free_space_ahead_cannot_step() -> None:
     assert sahara.broken(state, advance(14)) == "SA3.2"
     assert sahara.broken(state, advance(13)) == "SA3.2"
     assert sahara.broken(state, advance(0)) is None
-    assert sahara.legal(state) == [advance(0)]
+    assert sahara.legal(state) == [advance(0), STOP]
 
 
 def test_camels_that_stand_alike_are_one_choice() -> None:
     """SA4.1: a camel is named by its space and whether it is the favourite."""
     state = played("palm-1", {0: [(0, True), (3, False)]})
-    assert sahara.legal(state) == [advance(0), advance(0, favourite=True), advance(3)]
+    assert sahara.legal(state) == [advance(0), advance(0, favourite=True), advance(3), STOP]
 
 
 def test_what_cannot_be_used_is_lost() -> None:
     """SA3.4: a palm of blocked camels and a mirage without targets are over at once."""
     blocked = played("palm-4", {0: own(9, 10, 11, 12, 13, 14)})
     assert (sahara.turn(blocked), blocked.aside[0]) == (("chance", None), ["palm-4"])
-    mirage = played("mirage-3", {0: own(5)}, optional_use=True)
+    mirage = played("mirage-3", {0: own(5)})
     assert (sahara.turn(mirage), mirage.aside[0]) == (("chance", None), ["mirage-3"])
     middle = sahara.apply(played("mirage-3", {1: own(1)}), retreat(1, 1))
     assert (sahara.turn(middle), middle.aside[0]) == (("chance", None), ["mirage-3"])
@@ -228,24 +235,26 @@ def test_a_palm_ends_when_its_last_camel_is_stuck() -> None:
     assert (sahara.turn(stuck), stuck.aside[0]) == (("chance", None), ["palm-3"])
 
 
-def test_stop_is_offered_with_optional_use_alone() -> None:
+def test_a_card_may_be_left_unless_it_must_be_used() -> None:
     """SA3.4: palm, mirage and sheik may be ended early, the camel not."""
     for card in ("palm-2", "mirage-2", "sheik"):
-        assert sahara.broken(played(card, {1: own(2)}), STOP) == "SA3.4"
-        state = played(card, {1: own(2)}, optional_use=True)
+        must = played(card, {1: own(2)}, must_use=True)
+        assert sahara.broken(must, STOP) == "SA3.4"
+        assert STOP not in sahara.legal(must)
+        state = played(card, {1: own(2)})
         assert sahara.legal(state)[-1] == STOP
         state = sahara.apply(state, STOP)
         assert (sahara.turn(state), state.aside[0]) == (("chance", None), [card])
         assert sahara.broken(state, STOP) == "SA2.3"
-    assert sahara.broken(played("camel", {}, optional_use=True), STOP) == "SA4.3"
-    assert sahara.broken(table("camel", {}, optional_use=True), STOP) == "SA3.1"
-    assert sahara.broken(table("camel", {}), STOP) == "SA3.4"
+    assert sahara.broken(played("camel", {}), STOP) == "SA4.3"
+    assert sahara.broken(table("camel", {}), STOP) == "SA3.1"
+    assert sahara.broken(table("camel", {}, must_use=True), STOP) == "SA3.4"
 
 
 def test_a_mirage_reaches_only_others_off_the_waterhole() -> None:
     """SA4.2: camels of other seats, in the oasis too, but not on 0."""
     state = played("mirage-1", {0: own(3), 1: [(14, True), (2, False)]})
-    assert sahara.legal(state) == [retreat(1, 2), retreat(1, 14, favourite=True)]
+    assert sahara.legal(state) == [retreat(1, 2), retreat(1, 14, favourite=True), STOP]
     for wrong in (retreat(0, 3), retreat(1, 0), retreat(1, 14), retreat(2, 2), retreat(-1, 2)):
         assert sahara.broken(state, wrong) == "SA4.2"
 
@@ -263,7 +272,7 @@ def test_the_camel_card_works_once_a_game() -> None:
 
 def test_the_sheik_goes_at_most_before_the_foremost() -> None:
     """SA4.4: empty spaces other than 0, up to the one before the foremost camel of all."""
-    assert sahara.legal(played("sheik", {})) == [sheik(0, 1)]
+    assert sahara.legal(played("sheik", {})) == [sheik(0, 1), STOP]
     state = played("sheik", {0: own(5), 1: own(2)})
     assert targets(state, 0) == targets(state, 5) == [1, 3, 4, 6]
     for wrong in (sheik(5, 0), sheik(5, 2), sheik(5, 5), sheik(5, 7), sheik(5, -1), sheik(2, 3)):
@@ -273,14 +282,36 @@ def test_the_sheik_goes_at_most_before_the_foremost() -> None:
     assert sahara.broken(state, sheik(3, 15)) == "SA4.4"
 
 
+def test_the_sheik_moves_camels_of_its_seat_unless_any_may_be_moved() -> None:
+    """SA4.4: with `any` a rival's too, favourite or not, within the same limits."""
+    camels = {0: own(5), 1: [(2, True), (7, False)]}
+    state = played("sheik", camels)
+    assert {move["seat"] for move in sahara.legal(state)[:-1]} == {0}
+    assert sahara.broken(state, sheik(7, 3, seat=1)) == "SA4.4"
+    state = played("sheik", camels, sheik="any")
+    named = [(0, 0, False), (0, 5, False), (1, 0, False), (1, 2, True), (1, 7, False)]
+    moves = [
+        sheik(space, to, seat=seat, favourite=favourite)
+        for seat, space, favourite in named
+        for to in (1, 3, 4, 6, 8)
+    ]
+    assert sahara.legal(state) == [*moves, STOP]
+    for seat, space, to in ((1, 7, 9), (1, 7, 5), (1, 7, 0), (1, 5, 3), (2, 0, 3), (-1, 0, 3)):
+        assert sahara.broken(state, sheik(space, to, seat=seat)) == "SA4.4"
+    state = sahara.apply(state, sheik(2, 8, seat=1, favourite=True))
+    assert state.camels[1][-2:] == [(7, False), (8, True)]
+    assert state.camels[0] == own(0, 0, 0, 0, 0, 5)
+
+
 def test_the_sheik_goes_anywhere_in_the_variant() -> None:
     """SA4.5: any space but 0 and the camel's own, occupied or far ahead."""
-    state = played("sheik", {0: own(5), 1: own(2)}, sheik_anywhere=True)
+    state = played("sheik", {0: own(5), 1: own(2)}, sheik="anywhere")
     assert targets(state, 5) == [space for space in range(1, 15) if space != 5]
     assert targets(state, 0) == list(range(1, 15))
     for wrong in (sheik(5, 0), sheik(5, 5), sheik(5, 15), sheik(5, -1)):
         assert sahara.broken(state, wrong) == "SA4.5"
     assert sahara.broken(state, sheik(2, 3)) == "SA4.4"
+    assert sahara.broken(state, sheik(2, 3, seat=1)) == "SA4.4"
     state = sahara.apply(state, sheik(0, 2))
     assert (state.camels[0][-2], state.camels[1][-1]) == ((2, False), (2, False))
 
@@ -288,7 +319,7 @@ def test_the_sheik_goes_anywhere_in_the_variant() -> None:
 def test_a_mirage_can_end_the_game_from_a_shared_space() -> None:
     """SA4.5, SA5.1: a camel that leaves a shared oasis space may fill the last gap."""
     camels = {0: own(7, 9, 10, 11), 1: [*own(12, 13, 14), (14, True)]}
-    state = played("mirage-3", camels, sheik_anywhere=True)
+    state = played("mirage-3", camels, sheik="anywhere")
     state = sahara.apply(state, retreat(1, 14, favourite=True))
     assert sahara.turn(state) == ("over", "oasis-full")
     assert [each["points"] for each in sahara.score(state)] == [1 + 3 + 4 + 5, 6 + 7 + 8 + 2 * 2]
@@ -316,7 +347,7 @@ def made_up(options: Wire, rng: random.Random) -> Wire:
             advance(space, favourite=favourite),
             retreat(seat, space, favourite=favourite),
             {"kind": "favour", "space": space},
-            sheik(space, rng.randrange(-1, 20), favourite=favourite),
+            sheik(space, rng.randrange(-1, 20), seat=seat, favourite=favourite),
             STOP,
         ]
     )
@@ -328,7 +359,7 @@ def check_conservation(state: sahara.RefState) -> None:
     assert list(seen) == KEYS
     assert json.loads(json.dumps(seen)) == seen
     shared = [space for camels in state.camels for space, _ in camels if space != 0]
-    assert state.sheik_anywhere or len(shared) == len(set(shared))
+    assert state.sheik == "anywhere" or len(shared) == len(set(shared))
     for seat in range(state.players):
         assert len(seen["camels"][seat]) == sahara.CAMELS[state.players]
         assert sum(favourite for _, favourite in seen["camels"][seat]) <= 1

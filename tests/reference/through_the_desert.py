@@ -148,6 +148,8 @@ def _read_map(text: str) -> dict[Place, str]:  # TD2.4
         raise ValueError("map refused: more than 26 columns")
     if any(line // 2 + 1 > 99 for column, line in marks):
         raise ValueError("map refused: more than 99 rows")
+    if sum(mark in PALM_SPACE for mark in marks.values()) > 30:
+        raise ValueError("map refused: more than 30 palm spaces")
     touching = {place: _neighbours(place) for place in marks}
     for section in (SMALL_SECTION, LARGE_SECTION):
         cells = [place for place, mark in marks.items() if mark in section]

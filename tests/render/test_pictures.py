@@ -7,18 +7,12 @@ import pytest
 import desertrules
 from desertrules import LoadError, Seat, playout
 from desertrules import nomads_of_arabia as na
-from desertrules import sahara as sa
 from desertrules import through_the_desert as td
+from desertrules.core.offers import NoNotation
 from desertrules.render import move_as_seen, move_from_text, move_to_text, text
 from tests.core import toy
 
 GAMES = [desertrules.game(name) for name in desertrules.games()]
-SAHARA = [sa.Deal(seat, pile, sa.Card.PALM_1) for seat in (0, 1) for pile in (0, 1, 2)]
-
-
-def _sahara(*moves: sa.Move, first: sa.Card = sa.Card.PALM_1, desert: int = 36) -> sa.State:
-    start = sa.initial(sa.Options(2, desert))
-    return desertrules.replay(start, [sa.Deal(0, 0, first), *SAHARA[1:], *moves])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
@@ -33,44 +27,6 @@ def test_every_position_of_a_game_can_be_drawn(game: desertrules.AnyGame) -> Non
         assert max(map(len, shown.splitlines())) <= 110
         for seat in (Seat(0), None):
             assert text(game.view(state, seat))
-
-
-def test_a_track_shows_camels_favourites_and_the_worth_of_the_oasis() -> None:
-    """A camel is the number of its seat, a favourite has a star."""
-    state = _sahara(sa.Play(0), sa.Advance(0, favourite=False), desert=4)
-    assert text(state).split("\n")[:9] == [
-        "waterhole (0): 0 0 0 0 0 1 1 1 1 1 1",
-        "",
-        "desert   1   2   3   4",
-        "         0   .   .   .",
-        "",
-        "oasis    5   6   7   8   9  10  11  12",
-        "         .   .   .   .   .   .   .   .",
-        "        +1  +2  +3  +4  +5  +6  +7  +8",
-        "",
-    ]
-    assert "seat 0  piles  0: ?        (4)  1: palm-1   (5)  2: palm-1   (5)" in text(state)
-
-
-def test_a_favourite_has_a_star() -> None:
-    """The favourite is told from the others, also on the waterhole."""
-    state = _sahara(sa.Play(0), sa.Favour(0), first=sa.Card.CAMEL)
-    assert "waterhole (0): 0 0 0 0 0 0* 1" in text(state)
-
-
-def test_a_card_being_carried_out_is_told() -> None:
-    """What is left of a card is part of the picture."""
-    state = _sahara(sa.Play(0), sa.Advance(0, favourite=False), first=sa.Card.PALM_3)
-    assert "seat 0 carries out palm-3: 2 moves left" in text(state)
-    state = sa.apply(state, sa.Advance(1, favourite=False))
-    assert "seat 0 carries out palm-3: 1 move left" in text(state)
-
-
-def test_shared_spaces_show_all_camels() -> None:
-    """SA4.5 lets several camels stand on one space."""
-    options = sa.Options(2, desert=2, sheik_anywhere=True)
-    states = [playout(sa.initial(options), Random(seed), max_moves=400).state for seed in (1, 2, 3)]
-    assert any("+" in text(state).split("\n+")[0].replace("+1", "") for state in states)
 
 
 def _nomads(moves: int, seed: int = 4) -> na.State:
@@ -132,10 +88,15 @@ def test_riders_to_place_and_returned_colours_are_told() -> None:
     assert "riders to place: " in text(td.initial(td.Options(2)))
 
 
-def test_a_game_of_a_user_is_shown_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A registered game has no picture of its own."""
-    monkeypatch.setitem(desertrules.core.registry._packages, "toy", "tests.core.toy")
-    assert text(toy.initial(toy.Options(2))).startswith("{")
+@pytest.mark.usefixtures("toy_is_registered")
+def test_a_game_without_a_look_or_notation_is_shown_as_json() -> None:
+    """Both are optional parts of a game; what is shown then is plain."""
+    state = toy.initial(toy.Options())
+    assert text(state).splitlines()[:3] == ["{", '  "options": {', '    "length": 3,']
+    assert move_to_text(toy.Step(2)) == '{"kind": "step", "spaces": 2}'
+    assert move_as_seen(state, toy.Roll(1), None) == '{"kind": "roll", "face": 1}'
+    with pytest.raises(NoNotation, match="toy does not say how it is written"):
+        move_from_text(toy, "step 2")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=desertrules.games())

@@ -16,7 +16,7 @@ from desertrules.sahara import (
     Sheik,
     Stop,
 )
-from desertrules.sahara.legality import first_deal
+from desertrules.sahara.rejections import first_deal
 
 CARDS = tuple(Card)
 
@@ -32,7 +32,7 @@ def _whose_turn(state: sa.State) -> int | None:
     """Give the seat whose turn it is, in the dealing after its card and after the end too."""
     if state.phase is Phase.DEAL:
         assert state.due
-        return None if first_deal(state.options, state._row) else state.due[0]
+        return None if first_deal(state) else state.due[0]
     if state.phase is Phase.OVER:
         return next(seat for seat in range(state.options.players) if None in state.tops(seat))
     return state.seat
@@ -78,7 +78,8 @@ def made_up(rng: Random, state: sa.State) -> list[Move]:
             Retreat(seat, space, favourite),
             Retreat(seat, space, not favourite),
             Favour(space),
-            Sheik(space, favourite, to),
-            Sheik(space, favourite, space),
+            Sheik(seat, space, favourite, to),
+            Sheik(due[0] if state.seat is None else state.seat, space, favourite, to),
+            Sheik(seat, space, favourite, space),
         ]
     return moves

@@ -85,9 +85,15 @@ def back(seat: int, space: int) -> Move:
     return Retreat(seat, space, favourite=False)
 
 
-def sheik(space: int, to: int) -> Move:
-    """Give the sheik's move of an ordinary camel."""
-    return Sheik(space, favourite=False, to=to)
+def sheik(space: int, to: int, seat: int = 0) -> Move:
+    """Give the sheik's move of an ordinary camel, seat 0's unless told."""
+    return Sheik(seat, space, favourite=False, to=to)
+
+
+def choice(seed: int, desert: int) -> sa.Options:
+    """Give options that go through all of them with the seed, on a track of that length."""
+    sheiks = ("own", "any", "anywhere")
+    return sa.Options(2 + seed % 5, desert, bool(seed & 1), sheiks[seed // 2 % 3])
 
 
 def dealt(state: State, *cards: str) -> State:

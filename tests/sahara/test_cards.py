@@ -14,7 +14,8 @@ from tests.sahara.tables import back, dealt, moved, ordinary, played, sheik, ste
 def targets(state: sa.State, space: int) -> list[int]:
     """Give where the sheik may take the ordinary camel of a space."""
     moves = [move for move in sa.legal_moves(state) if isinstance(move, Sheik)]
-    return [move.to for move in moves if (move.space, move.favourite) == (space, False)]
+    named = (0, space, False)
+    return [move.to for move in moves if (move.seat, move.space, move.favourite) == named]
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3, 4])
@@ -48,7 +49,7 @@ def test_a_mirage_reaches_others_off_the_waterhole_alone() -> None:
     """SA4.2: in the oasis too; by seat, space, and the favourite after the ordinary ones."""
     state = played("mirage-1", {0: [3], 1: [2, 13], 2: [1]}, {1: 14, 2: 0}, players=3)
     moves = [back(1, 2), back(1, 13), sa.Retreat(1, 14, favourite=True), back(2, 1)]
-    assert list(sa.legal_moves(state)) == moves
+    assert list(sa.legal_moves(state)) == [*moves, Stop()]
     assert moved(state, moves[2]).favourite(1) == 12
 
 
@@ -71,7 +72,7 @@ def test_a_later_camel_card_does_nothing() -> None:
 
 def test_the_sheik_goes_at_most_before_the_foremost() -> None:
     """SA4.4: to empty spaces but 0, up to the one in front of the foremost camel of all."""
-    assert list(sa.legal_moves(played("sheik"))) == [sheik(0, 1)]
+    assert list(sa.legal_moves(played("sheik"))) == [sheik(0, 1), Stop()]
     state = played("sheik", {0: [5], 1: [2]})
     assert targets(state, 0) == targets(state, 5) == [1, 3, 4, 6]
     state = played("sheik", {0: [3], 1: [5]})
@@ -85,55 +86,74 @@ def test_the_sheik_goes_anywhere_empty_if_a_camel_is_on_the_last_space() -> None
 
 
 def test_the_sheik_moves_any_own_camel_forward_or_back() -> None:
-    """SA4.4: the favourite too, but nobody else's; it is one move, and it must be done."""
+    """SA4.4: the favourite too, but nobody else's; it is one move, and may be left."""
     state = played("sheik", {0: [5], 1: [2]}, {0: 9})
     moves = list(sa.legal_moves(state))
     spaces = [1, 3, 4, 6, 7, 8, 10]
     camels = [(0, False), (5, False), (9, True)]
-    assert moves == [Sheik(*camel, to) for camel, to in product(camels, spaces)]
-    after = moved(state, Sheik(9, favourite=True, to=1))
+    assert moves == [*[Sheik(0, *camel, to) for camel, to in product(camels, spaces)], Stop()]
+    after = moved(state, Sheik(0, 9, favourite=True, to=1))
     assert (after.favourite(0), after.phase) == (1, Phase.DEAL)
     assert moved(state, sheik(0, 10)).camels(0) == (0, 0, 0, 5, 10)
 
 
+def test_the_sheik_may_move_anybodys_camel_if_that_was_agreed_on() -> None:
+    """SA4.4: with `any` a rival's too, its favourite too, to the same spaces; by seat."""
+    state = played("sheik", {0: [5], 1: [2]}, {1: 9}, sheik="any")
+    camels = [(0, 0, False), (0, 5, False), (1, 0, False), (1, 2, False), (1, 9, True)]
+    spaces = [1, 3, 4, 6, 7, 8, 10]
+    moves = [Sheik(*camel, to) for camel, to in product(camels, spaces)]
+    assert list(sa.legal_moves(state)) == [*moves, Stop()]
+    after = moved(state, Sheik(1, 9, favourite=True, to=1))
+    assert (after.favourite(1), after.camels(0)[-1], after.occupied) == (1, 5, (1, 2, 5))
+    assert moved(state, sheik(0, 10, seat=1)).camels(1) == (0, 0, 0, 2, 10)
+
+
+def test_a_rivals_camel_can_be_made_to_end_the_game() -> None:
+    """SA4.4, SA5.1: with `any`, by filling the last gap."""
+    state = played("sheik", {0: [7, 8, 9, 10], 1: [12, 13, 14]}, sheik="any")
+    assert isinstance(sa.turn(moved(state, sheik(0, 11, seat=1))), Over)
+
+
 def test_the_sheik_goes_anywhere_in_the_variant() -> None:
     """SA4.5: to any space but 0 and the camel's own, occupied or far ahead."""
-    state = played("sheik", {0: [5], 1: [2]}, sheik_anywhere=True)
+    state = played("sheik", {0: [5], 1: [2]}, sheik="anywhere")
     assert targets(state, 5) == [space for space in range(1, 15) if space != 5]
     assert targets(state, 0) == list(range(1, 15))
-    assert len(sa.legal_moves(state)) == 27
+    assert len(sa.legal_moves(state)) == 28
+    assert {move.seat for move in sa.legal_moves(state) if isinstance(move, Sheik)} == {0}
     shared = moved(state, sheik(5, 2))
     assert (shared.camels(0)[-1], shared.camels(1)[-1], shared.occupied) == (2, 2, (2,))
 
 
 def test_a_shared_space_stays_occupied_until_the_last_has_left() -> None:
     """SA4.5: whoever's camels they are, and however many."""
-    state = played("palm-4", {0: [2, 2, 2], 1: [3]}, sheik_anywhere=True)
+    state = played("palm-4", {0: [2, 2, 2], 1: [3]}, sheik="anywhere")
     state = moved(state, step(2))
     assert (state.camels(0), state.occupied) == ((0, 0, 0, 2, 2, 4), (2, 3, 4))
     assert moved(state, step(2)).occupied == (2, 3, 4, 5)
     assert moved(state, step(2), step(2)).occupied == (3, 4, 5, 6)
-    rival = moved(played("palm-1", {0: [2], 1: [2]}, sheik_anywhere=True), step(2))
+    rival = moved(played("palm-1", {0: [2], 1: [2]}, sheik="anywhere"), step(2))
     assert rival.occupied == (2, 3)
 
 
 def test_own_camels_may_share_a_space_with_their_favourite() -> None:
     """SA4.5: the favourite and the others are told apart."""
-    state = played("palm-1", {0: [4, 4]}, {0: 4}, sheik_anywhere=True)
-    assert list(sa.legal_moves(state)) == [*ordinary(0, 4), Advance(4, favourite=True)]
+    state = played("palm-1", {0: [4, 4]}, {0: 4}, sheik="anywhere")
+    assert list(sa.legal_moves(state)) == [*ordinary(0, 4), Advance(4, favourite=True), Stop()]
     assert moved(state, Advance(4, favourite=True)).camels(0) == (0, 0, 0, 4, 4)
 
 
 def test_all_on_a_shared_space_score_it() -> None:
     """SA4.5: each camel counts."""
-    state = table("sheik", {0: [10, 10], 1: [10]}, {1: 10}, sheik_anywhere=True)
+    state = table("sheik", {0: [10, 10], 1: [10]}, {1: 10}, sheik="anywhere")
     assert [standing.points for standing in sa.score(state)] == [8, 12]
 
 
 def test_a_mirage_can_end_the_game_from_a_shared_space() -> None:
     """SA4.5, SA5.1: a camel that leaves a shared oasis space may fill the last gap."""
     camels = {0: [7, 9, 10, 11], 1: [12, 13, 14]}
-    state = played("mirage-3", camels, {1: 14}, sheik_anywhere=True)
+    state = played("mirage-3", camels, {1: 14}, sheik="anywhere")
     state = moved(state, sa.Retreat(1, 14, favourite=True))
     assert isinstance(sa.turn(state), Over)
     assert [standing.points for standing in sa.score(state)] == [13, 25]
@@ -179,7 +199,7 @@ def test_nothing_forces_a_game_to_end() -> None:
         legal = sa.legal_moves(state)
         return Stop() if Stop() in legal else legal[0]
 
-    start = sa.initial(Options(2, optional_use=True))
+    start = sa.initial(Options(2))
     game = playout(start, Random(0), max_moves=2000, choose=refuse)
     assert (len(game.moves), game.finished) == (2000, False)
     assert game.state.occupied == ()
@@ -196,4 +216,4 @@ def test_turns_go_on_in_the_same_way_after_every_card() -> None:
     """SA4.1, SA4.3: a card that does nothing ends the turn like any other."""
     state = dealt(played("camel", {0: [4]}, {0: 13}), "palm-1")
     assert sa.legal_moves(state) == sa.legal_moves(table())
-    assert list(sa.legal_moves(moved(state, Play(0)))) == ordinary(0)
+    assert list(sa.legal_moves(moved(state, Play(0)))) == [*ordinary(0), Stop()]

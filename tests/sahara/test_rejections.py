@@ -1,9 +1,13 @@
 """Every rejection: its code, the rule it cites, its sentence and its parameters."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from desertrules import IllegalMove, InvalidValue, Rejection
 from desertrules import sahara as sa
+from desertrules.core.errors import BrokenRules
 from desertrules.sahara import (
     Advance,
     Card,
@@ -16,14 +20,17 @@ from desertrules.sahara import (
     Sheik,
     State,
     Stop,
+    rejections,
 )
+from desertrules.sahara.rejections import reason
 from tests.sahara.tables import back, dealt, moved, played, sheik, step, table
 
 STARTED = dealt(sa.initial(Options(2)), "sheik")
 AFTER_A_CARD = moved(played("palm-1"), step(0))
 OVER = moved(played("palm-2", {0: [6, 8, 9, 10], 1: [11, 12, 13, 14]}), step(6))
 SHEIK = played("sheik", {0: [5], 1: [2]})
-ANYWHERE = played("sheik", {0: [5], 1: [2]}, sheik_anywhere=True)
+ANYWHERE = played("sheik", {0: [5], 1: [2]}, sheik="anywhere")
+ANYBODYS = played("sheik", {0: [5], 1: [2]}, sheik="any")
 MIRAGE = played("mirage-1", {0: [3], 1: [2]}, {1: 14})
 KINDS: list[Move] = [
     Deal(0, 0, Card.CAMEL),
@@ -65,8 +72,8 @@ def test_nothing_is_legal_after_the_end(move: Move) -> None:
         (played("palm-1"), "advance", "SA4.1", "seat 0 is to step forward with one of its camels"),
         (MIRAGE, "retreat", "SA4.2", "seat 0 is to send a camel of another seat back"),
         (played("camel"), "favour", "SA4.3", "seat 0 is to name its favourite"),
-        (SHEIK, "sheik", "SA4.4", "seat 0 is to move one of its camels by the sheik"),
-        (ANYWHERE, "sheik", "SA4.4", "seat 0 is to move one of its camels by the sheik"),
+        (SHEIK, "sheik", "SA4.4", "seat 0 is to move a camel by the sheik"),
+        (ANYWHERE, "sheik", "SA4.4", "seat 0 is to move a camel by the sheik"),
     ],
 )
 def test_a_move_of_another_kind_is_not_asked_for(
@@ -78,32 +85,42 @@ def test_a_move_of_another_kind_is_not_asked_for(
             rejection = refused(state, move)
             assert (rejection.code, rejection.rule) == ("not-now", rule)
             assert rejection.message == f"No {move.kind} now: {asked}."
-            assert dict(rejection.params) == {"kind": move.kind}
+            seat, pile = state.due or (0, None)
+            params = {"kind": move.kind, "phase": kind, "seat": seat, "pile": pile}
+            assert dict(rejection.params) == params
 
 
 @pytest.mark.parametrize(
     ("card", "rule"), [("camel", "SA4.3"), ("palm-1", None), ("mirage-1", None), ("sheik", None)]
 )
 def test_stop_needs_a_card_that_may_be_stopped(card: str, rule: str | None) -> None:
-    """SA3.4: with optional use, `stop` is not asked for before a card, nor in a camel card."""
-    state = played(card, {1: [2]}, optional_use=True)
+    """SA3.4: `stop` is not asked for before a card, nor in a camel card."""
+    state = played(card, {1: [2]})
     rejection = sa.explain(state, Stop())
     assert (rejection.rule if rejection else None) == rule
     for other, asked in (
-        (table(optional_use=True), "SA3.1"),
-        (moved(played("palm-1", optional_use=True), step(0)), "SA2.3"),
+        (table(), "SA3.1"),
+        (moved(played("palm-1"), step(0)), "SA2.3"),
     ):
         rejection = refused(other, Stop())
         assert (rejection.code, rejection.rule) == ("not-now", asked)
 
 
-@pytest.mark.parametrize("state", [STARTED, table(), played("palm-2"), played("camel"), SHEIK])
-def test_stop_needs_optional_use(state: State) -> None:
+@pytest.mark.parametrize(
+    "state",
+    [
+        sa.initial(Options(2, must_use=True)),
+        table(must_use=True),
+        *[played(card, must_use=True) for card in ("palm-2", "camel", "sheik")],
+    ],
+    ids=lambda state: state.phase,
+)
+def test_nothing_is_stopped_if_it_must_be_used(state: State) -> None:
     """SA3.4: `no-optional-use`, whatever is asked for."""
     rejection = refused(state, Stop())
     assert (rejection.code, rejection.rule) == ("no-optional-use", "SA3.4")
     assert rejection.message == (
-        "Steps that are possible must be made, as optional use was not agreed on."
+        "Steps that are possible must be made, as was agreed on (must_use)."
     )
 
 
@@ -214,11 +231,54 @@ def test_stop_needs_optional_use(state: State) -> None:
         ),
         (
             SHEIK,
-            Sheik(0, favourite=True, to=3),
+            Sheik(0, 0, favourite=True, to=3),
             "no-such-camel",
             "SA4.4",
             "Seat 0 has no favourite on 0.",
         ),
+        (
+            SHEIK,
+            sheik(2, 3, seat=1),
+            "own-camels-only",
+            "SA4.4",
+            "The sheik moves one of seat 0's own camels, not one of seat 1's.",
+        ),
+        (
+            ANYWHERE,
+            sheik(2, 3, seat=1),
+            "own-camels-only",
+            "SA4.4",
+            "The sheik moves one of seat 0's own camels, not one of seat 1's.",
+        ),
+        (
+            SHEIK,
+            sheik(5, 3, seat=2),
+            "no-such-seat",
+            "SA4.4",
+            "There is no seat 2; the seats are 0 to 1.",
+        ),
+        (
+            ANYBODYS,
+            sheik(5, 3, seat=-1),
+            "no-such-seat",
+            "SA4.4",
+            "There is no seat -1; the seats are 0 to 1.",
+        ),
+        (
+            ANYBODYS,
+            sheik(5, 3, seat=1),
+            "no-such-camel",
+            "SA4.4",
+            "Seat 1 has no ordinary camel on 5.",
+        ),
+        (
+            ANYBODYS,
+            sheik(2, 3),
+            "rival-camel",
+            "SA4.4",
+            "The camel on 2 is seat 1's, not seat 0's.",
+        ),
+        (ANYBODYS, sheik(2, 5, seat=1), "space-occupied", "SA4.4", "5 is occupied."),
         (SHEIK, sheik(5, 0), "to-waterhole", "SA4.4", "The sheik takes no camel to 0."),
         (SHEIK, sheik(5, 5), "same-space", "SA4.4", "The camel stands on 5 already."),
         (SHEIK, sheik(5, 2), "space-occupied", "SA4.4", "2 is occupied."),
@@ -267,21 +327,21 @@ def test_an_illegal_move_is_explained(
 @pytest.mark.parametrize("space", [-1, -2, 15, 6 * 15, 7 * 15, 10**30])
 def test_a_camel_off_the_track_is_no_camel(space: int) -> None:
     """SA4.1, SA4.2, SA4.3, SA4.4: no number is mistaken for another seat's camel or a `stop`."""
-    for optional in (False, True):
+    for must in (False, True):
         for card, move in (
             ("palm-1", step(space)),
             ("mirage-1", back(1, space)),
             ("camel", Favour(space)),
             ("sheik", sheik(space, 1)),
         ):
-            state = played(card, {0: [4], 1: [2]}, optional_use=optional)
+            state = played(card, {0: [4], 1: [2]}, must_use=must)
             assert refused(state, move).code == "no-such-camel"
 
 
 def test_a_huge_target_is_no_space() -> None:
     """SA4.4: any whole number can be asked about."""
     assert refused(SHEIK, sheik(5, 10**30)).code == "no-such-space"
-    assert refused(played("sheik", optional_use=True), sheik(0, 6 * 30)).code == "no-such-space"
+    assert refused(played("sheik"), sheik(0, 6 * 30)).code == "no-such-space"
 
 
 def test_a_card_that_does_not_exist_is_no_move() -> None:
@@ -296,3 +356,54 @@ def test_fields_of_moves_are_of_their_types() -> None:
         Advance(space=True, favourite=False)
     with pytest.raises(InvalidValue, match=r"^favourite: expected true or false, found 1$"):
         Advance(1, favourite=1)  # type: ignore[arg-type]  # that is the mistake
+
+
+LEGAL: list[tuple[State, Move]] = [
+    (STARTED, Deal(0, 1, Card.CAMEL)),
+    (table(), Play(0)),
+    (played("palm-1"), step(0)),
+    (MIRAGE, back(1, 2)),
+    (played("camel"), Favour(0)),
+    (SHEIK, sheik(0, 1)),
+    (ANYWHERE, sheik(0, 2)),
+    (ANYBODYS, sheik(2, 3, seat=1)),
+    (played("palm-1"), Stop()),
+]
+
+
+@pytest.mark.parametrize(("state", "move"), LEGAL, ids=lambda each: getattr(each, "kind", ""))
+def test_no_rule_is_made_up(state: State, move: Move) -> None:
+    """SA3.1: a reason is never given for a legal move; to ask for one is a fault of ours."""
+    assert sa.explain(state, move) is None
+    with pytest.raises(BrokenRules, match=f"^{move.kind}: neither legal nor forbidden by a rule$"):
+        reason(state, move)
+
+
+def test_what_is_not_legal_is_not_applied_even_without_a_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SA3.1: the lists decide, whatever the reasons say."""
+    monkeypatch.setattr(rejections, "_reasons", lambda _position, _move: iter(()))
+    for state, move in ((table(), Play(3)), (SHEIK, sheik(5, 2)), (MIRAGE, step(0))):
+        with pytest.raises(BrokenRules):
+            sa.apply(state, move)
+        with pytest.raises(BrokenRules):
+            sa.explain(state, move)
+
+
+def test_the_page_has_every_code_with_its_rules() -> None:
+    """SA5.1: the table of codes is that of the game."""
+    page = (Path(__file__).parents[2] / "docs/rules/sahara.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^\| `([a-z-]+)` \| (SA[SA0-9., to]+) \|", page, re.MULTILINE))
+    assert set(told) == set(sa.CODES)
+    for name, code in sa.CODES.items():
+        rules = told[name].replace("SA4.1 to SA4.4", "SA4.1, SA4.2, SA4.3, SA4.4").split(", ")
+        assert rules == list(code.rules), name
+
+
+def test_every_code_is_declared_with_its_rules() -> None:
+    """SA5.1: a program can list them, with their sentences and what the gaps are."""
+    assert list(sa.CODES)[:2] == ["game-over", "not-now"]
+    assert all(rule.startswith("SA") for code in sa.CODES.values() for rule in code.rules)
+    gaps = set(sa.CODES["not-now"].gaps["phase"].words)
+    assert gaps == {phase.value for phase in sa.Phase if phase is not sa.Phase.OVER}

@@ -13,9 +13,9 @@ from desertrules.core.tables import open_table
 from desertrules.sahara import Favour, Move, Options, Play, State, Stop
 from desertrules.sahara.kernel.terrain import Terrain
 from tests.sahara.observing import made_up
-from tests.sahara.tables import back, dealt, moved, ordinary, played, sheik, step, table
+from tests.sahara.tables import back, choice, dealt, moved, ordinary, played, sheik, step, table
 
-CHOICES = [Options(2 + seed % 5, 1 + 3 * seed, bool(seed & 1), bool(seed & 2)) for seed in range(8)]
+CHOICES = [choice(seed, 1 + 3 * seed) for seed in range(8)]
 
 
 def log_of(options: Options) -> tuple[Move, ...]:
@@ -93,7 +93,7 @@ CAMELS = {0: [5], 1: [2, 7]}
 )
 def test_a_replay_stops_at_an_illegal_move(card: str, before: list[Move], wrong: Move) -> None:
     """SA3.3: the error is that of the single move, with a note of its number."""
-    start = table(card, CAMELS)
+    start = table(card, CAMELS, must_use=True)
     state = moved(start, Play(0), *before)
     now = open_table(sa, start)
     with pytest.raises(IllegalMove) as caught:
@@ -169,4 +169,5 @@ def test_every_move_has_a_code_of_its_own(desert: int) -> None:
     last = desert + 8
     wrong: list[object] = [step(-1), step(last + 1), Favour(last + 1), back(6, 1), Play(3)]
     wrong += [sheik(0, last + 1), sheik(-1, 1), sheik(last + 1, 1), sheik(1, -1), td.Pass(), []]
+    wrong += [sheik(1, 2, seat=6), sheik(1, 2, seat=-1)]
     assert {terrain.code(move) for move in wrong} == {terrain.nowhere}

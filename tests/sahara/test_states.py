@@ -1,19 +1,31 @@
 """States, views, tables and lists of moves."""
 
+import copy
 import pickle
+from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
-from desertrules import Chance, IllegalMove, InvalidValue, LegalMoves, Seat, WrongGame
+from desertrules import (
+    Chance,
+    IllegalMove,
+    InvalidValue,
+    LegalMoves,
+    Seat,
+    WrongGame,
+    position_to_text,
+)
 from desertrules import sahara as sa
 from desertrules import through_the_desert as td
 from desertrules.core.tables import Table as AnyTable
 from desertrules.core.tables import open_table
 from desertrules.sahara import Advance, Card, Deal, Favour, Move, Options, Play, State, Stop
-from desertrules.sahara.legality import first_deal
+from desertrules.sahara.rejections import first_deal
 from tests.sahara.tables import (
     back,
+    choice,
     dealt,
     edited,
     moved,
@@ -32,7 +44,7 @@ def games(*, moves: int = 400) -> list[State]:
     """Give the states of a few random games by all options, ends included."""
     states: list[State] = []
     for seed in range(8):
-        options = Options(2 + seed % 5, 1 + seed, bool(seed & 1), bool(seed & 2))
+        options = choice(seed, 1 + seed)
         rng = Random(seed)
         now = open_table(sa, sa.initial(options))
         for _ in range(moves):
@@ -72,17 +84,17 @@ def test_the_first_deal_is_told_from_later_ones() -> None:
     """SA2.2, SA2.3: by the position alone, which knows no history."""
     state = sa.initial(Options(2))
     while isinstance(sa.turn(state), Chance):
-        assert first_deal(state.options, state._row)
+        assert first_deal(state)
         state = sa.apply(state, sa.legal_moves(state)[0])
     later = [one for one in games(moves=100) if one.due and one.occupied]
-    assert not any(first_deal(one.options, one._row) for one in later)
+    assert not any(first_deal(one) for one in later)
     named = moved(played("camel"), Favour(0))
-    assert not first_deal(named.options, named._row)
+    assert not first_deal(named)
     lost = played("mirage-1")
-    assert not first_deal(lost.options, lost._row)
+    assert not first_deal(lost)
     renewed = edited(written(), phase="deal", seat=None, seats__0__tops=[None] * 3)
     again = sa.load_state(renewed)
-    assert not first_deal(again.options, again._row)
+    assert not first_deal(again)
 
 
 def test_cards_and_camels_are_accounted_for() -> None:
@@ -101,7 +113,7 @@ def test_cards_and_camels_are_accounted_for() -> None:
 def test_a_table_steps_as_its_parts_do() -> None:
     """SA2.1: the quick way to step draws the same moves as the plain one."""
     for seed in range(12):
-        options = Options(2 + seed % 5, 1 + seed, bool(seed & 1), bool(seed & 2))
+        options = choice(seed, 1 + seed)
         quick, plain = (open_table(sa, sa.initial(options)) for _ in range(2))
         one, other = Random(seed), Random(seed)
         while True:
@@ -126,14 +138,11 @@ def lists() -> list[LegalMoves[Move]]:
     """Give a list of legal moves of every kind."""
     camels = {0: [3, 4], 1: [5, 9]}
     cards = ["palm-2", "mirage-2", "camel", "sheik"]
-    choices = [(False, False), (True, False), (False, True), (True, True)]
     states = [sa.initial(Options(2)), table()]
-    for optional, anywhere in choices:
-        for card in cards:
-            named = {1: 7} if card == "camel" else {0: 4 if anywhere else 6, 1: 7}
-            states.append(
-                played(card, camels, named, optional_use=optional, sheik_anywhere=anywhere)
-            )
+    for must, reach, card in product((False, True), sa.Reach, cards):
+        shared = reach is sa.Reach.ANYWHERE
+        named = {1: 7} if card == "camel" else {0: 4 if shared else 6, 1: 7}
+        states.append(played(card, camels, named, must_use=must, sheik=reach))
     return [sa.legal_moves(state) for state in states]
 
 
@@ -145,7 +154,13 @@ def test_a_list_of_moves_is_a_sequence(moves: LegalMoves[Move]) -> None:
     assert [moves[index] for index in range(len(moves))] == listed
     assert all(move in moves for move in listed)
     others: list[object] = [None, 3, "stop", Play(9), Deal(5, 0, Card.CAMEL), sheik(3, -1)]
-    others += [Advance(99, favourite=False), td.Pass(), sheik(99, 1), sheik(3, 99)]
+    others += [
+        Advance(99, favourite=False),
+        td.Pass(),
+        sheik(99, 1),
+        sheik(3, 99),
+        sheik(3, 4, seat=9),
+    ]
     assert not any(other in moves for other in others)
     assert (Stop() in moves) == (Stop() in listed)
 
@@ -163,19 +178,72 @@ def test_any_seat_sees_everything() -> None:
         sa.view(state, Seat(2))
 
 
-def test_options_and_states_can_be_pickled() -> None:
+def test_views_are_asked_like_states() -> None:
+    """SA1.4: any view answers everything, as there are no secrets."""
+    for state in games(moves=60):
+        for seat in (None, Seat(0), Seat(1)):
+            seen = sa.view(state, seat)
+            assert sa.turn(seen) == sa.turn(state)
+            assert sa.legal_moves(seen) == sa.legal_moves(state)
+            assert sa.score(seen) == sa.score(state)
+            assert sa.points(seen) == sa.points(state)
+            for move in (Play(0), Play(3), step(0), Stop()):
+                assert sa.explain(seen, move) == sa.explain(state, move)
+
+
+def test_points_are_the_totals_of_the_score() -> None:
+    """SA5.2, SA5.3: also where camels share a space."""
+    for state in games():
+        assert sa.points(state) == tuple(standing.points for standing in sa.score(state))
+    shared = table(camels={0: [14, 14, 14, 2], 1: [14, 13]}, favourites={1: 14}, sheik="anywhere")
+    assert sa.points(shared) == (24, 31)
+
+
+def test_pickles_are_small_and_hold_what_was_chosen() -> None:
     """SA1.1: what follows from the options is found again."""
     for state in games(moves=30):
-        copy = pickle.loads(pickle.dumps(state))  # noqa: S301 - what was pickled a moment ago
-        assert copy == state
-        assert copy.options._terrain is state.options._terrain
-        assert sa.legal_moves(copy) == sa.legal_moves(state)
+        seen = sa.view(state, Seat(1))
+        for value in (state, seen, state.options, *sa.legal_moves(state)):
+            pickled = pickle.dumps(value)
+            assert len(pickled) < 400
+            copied = pickle.loads(pickled)  # noqa: S301 - what was pickled a moment ago
+            assert copied == value
+            assert hash(copied) == hash(value)
+        copied = pickle.loads(pickle.dumps(state))  # noqa: S301 - what was pickled a moment ago
+        assert copied.options._terrain is state.options._terrain
+        assert sa.legal_moves(copied) == sa.legal_moves(state)
+
+
+def test_a_copy_is_the_value() -> None:
+    """SA1.4: nothing in a value can change, so that none is needed."""
+    state = played("palm-2")
+    for value in (state, sa.view(state, None), state.options, *sa.legal_moves(state)):
+        assert copy.copy(value) is value
+        assert copy.deepcopy(value) is value
+
+
+def test_a_position_is_shown_as_its_line() -> None:
+    """SA1.4: as much of it as fits."""
+    state = played("palm-2", {0: [3]})
+    line = position_to_text(state)
+    assert repr(state) == f"<State: {line[:97]}...>"
+    assert repr(sa.view(state, Seat(0))) == f"<View: {line[:97]}...>"
+
+
+@pytest.mark.parametrize("seat", [-1, 2, None, "0", True, 0.0, 10**30])
+def test_what_is_no_seat_is_refused(seat: Any) -> None:
+    """SA1.2: every question about a seat names those there are."""
+    state = table()
+    for one in (state, sa.view(state, None)):
+        for ask in (one.camels, one.favourite, one.tops, one.piles, one.unseen, one.aside):
+            with pytest.raises(InvalidValue, match=r"^seat: expected 0 to 1, found "):
+                ask(seat)
 
 
 def test_values_of_another_game_are_refused() -> None:
     """SA3.1: never a silent answer."""
     foreign: object = FOREIGN
-    for ask in (sa.turn, sa.legal_moves, sa.outcomes, sa.score):
+    for ask in (sa.turn, sa.legal_moves, sa.outcomes, sa.score, sa.points):
         with pytest.raises(WrongGame, match=r"a state of Sahara, found desertrules\.through"):
             ask(foreign)  # type: ignore[arg-type]  # that is the mistake
     for judge in (sa.apply, sa.explain):
@@ -197,5 +265,4 @@ def test_what_may_be_known_has_names() -> None:
     assert (state.phase, state.seat, state.card) == (sa.Phase.ADVANCE, 0, Card.PALM_2)
     assert (state.pile, state.left, state.due) == (0, 2, None)
     assert (state.occupied, state.favourite(1), state.favourite(0)) == ((3, 5, 9), 9, None)
-    assert list(sa.legal_moves(state)) == ordinary(0, 3)
-    assert "_row" not in repr(state)
+    assert list(sa.legal_moves(state)) == [*ordinary(0, 3), Stop()]

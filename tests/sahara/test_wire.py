@@ -12,6 +12,7 @@ from desertrules.sahara import Advance, Card, Deal, Favour, Move, Options, Play,
 from tests.sahara.tables import (
     Wire,
     back,
+    choice,
     edited,
     moved,
     played,
@@ -35,7 +36,10 @@ from tests.sahara.tables import (
             {"kind": "retreat", "seat": 3, "space": 20, "favourite": True},
         ),
         (Favour(12), {"kind": "favour", "space": 12}),
-        (sheik(12, 31), {"kind": "sheik", "space": 12, "favourite": False, "to": 31}),
+        (
+            sheik(12, 31, seat=3),
+            {"kind": "sheik", "seat": 3, "space": 12, "favourite": False, "to": 31},
+        ),
         (Stop(), {"kind": "stop"}),
     ],
 )
@@ -75,10 +79,10 @@ def test_a_move_is_read_strictly(data: object, expected: str) -> None:
 
 def test_options_are_written_whole_and_read_with_defaults() -> None:
     """SA1.1: a desert that is left out is filled in."""
-    whole = {"players": 4, "desert": 48, "optional_use": False, "sheik_anywhere": False}
+    whole = {"players": 4, "desert": 48, "must_use": False, "sheik": "own"}
     assert dump(Options(4)) == whole
     assert sa.load_options(read(whole)) == sa.load_options({"players": 4}) == Options(4)
-    other = {"players": 2, "desert": 9, "optional_use": True, "sheik_anywhere": True}
+    other = {"players": 2, "desert": 9, "must_use": True, "sheik": "anywhere"}
     assert dump(sa.load_options(other)) == other
     assert problems(sa.load_options, {"players": 9}) == ["$: players: Sahara takes 2 to 6, found 9"]
     assert problems(sa.load_options, {"players": 2, "desert": None}) == [
@@ -109,7 +113,7 @@ def test_a_state_is_written_by_names() -> None:
 def test_states_and_views_survive_json() -> None:
     """SA2.4: at every ply of games by all options, to their ends."""
     for seed in range(12):
-        options = Options(2 + seed % 5, 1 + seed, bool(seed & 1), bool(seed & 2))
+        options = choice(seed, 1 + seed)
         rng = Random(seed)
         now = open_table(sa, sa.initial(options))
         while True:
@@ -164,10 +168,10 @@ def test_a_state_is_read_strictly(data: object, expected: str) -> None:
 
 def test_what_is_loaded_goes_on() -> None:
     """SA4.2: a loaded state has the same legal moves and the same future."""
-    state = played("mirage-2", {0: [1], 1: [4, 9]}, optional_use=True)
+    state = played("mirage-2", {0: [1], 1: [4, 9]})
     copy = sa.load_state(read(dump(state)))
     assert list(sa.legal_moves(copy)) == [back(1, 4), back(1, 9), Stop()]
     assert moved(copy, back(1, 4)) == moved(state, back(1, 4))
     assert isinstance(copy, State)
     assert Advance(0, favourite=False) not in sa.legal_moves(copy)
-    assert Sheik(0, favourite=False, to=1) not in sa.legal_moves(copy)
+    assert Sheik(0, 0, favourite=False, to=1) not in sa.legal_moves(copy)

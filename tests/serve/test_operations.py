@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from desertrules import Seat
 from desertrules.serve import PROTOCOL
 from desertrules.serve import operations as ops
 from desertrules.serve.loop import OPERATIONS
+from desertrules.serve.requests import ErrorAnswer
 from tests.serve.talking import OPTIONS, ask, refuse, reply_to
 
 ROOT = Path(__file__).parents[2]
@@ -232,7 +234,49 @@ def test_the_documentation_lists_every_operation_with_its_arguments() -> None:
     assert rows == told
 
 
-def test_a_fault_of_ours_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_outcomes_are_listed_in_parts() -> None:
+    """However many they are, a client asks for as many as it wants."""
+    start = ask("initial", game="sahara", options={"players": 2})["state"]
+    whole = ask("outcomes", game="sahara", state=start)
+    part = ask("outcomes", game="sahara", state=start, offset=1, limit=2)
+    assert part["outcomes"] == whole["outcomes"][1:3]
+    assert part["count"] == whole["count"] == len(whole["outcomes"])
+    assert part["total"] == sum(each["weight"] for each in whole["outcomes"])
+
+
+def test_a_transcript_is_that_of_a_seat_of_its_game() -> None:
+    """The bound is that of the games, and of the record if it can be read."""
+    data = desertrules.dump(desertrules.Record.of(desertrules.sahara.Options(2, 3)))
+    assert ask("validate", source=data, transcript_of=1)["report"]["valid"]
+    error = refuse("validate", source=data, transcript_of=2)
+    assert error["message"] == ("$.transcript_of: expected a seat of this game, 0 to 1, found 2")
+    assert not ask("validate", source="", transcript_of=5)["report"]["valid"]
+    error = refuse("validate", source="", transcript_of=6)
+    assert error["message"] == "$.transcript_of: expected a seat from 0 to 5, found 6"
+
+
+HUGE = 10**5000
+
+
+def _score_too_much(**_: Any) -> Any:
+    return {"points": HUGE}
+
+
+def _refuse_too_much(**_: Any) -> Any:
+    raise ErrorAnswer("too-rich", "no", params={"points": HUGE})
+
+
+@pytest.mark.parametrize("run", [_score_too_much, _refuse_too_much])
+def test_an_answer_that_cannot_be_written_is_an_error(
+    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python writes no number of more than 4,300 digits; the engine lives on, and keeps the id."""
+    monkeypatch.setitem(OPERATIONS, "score", ops.Operation((), run, ""))
+    reply = reply_to({"id": 7, "op": "score"})
+    assert (reply["id"], reply["error"]["code"]) == (7, "internal")
+
+
+def test_an_error_of_ours_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever happens, there is one answer."""
     errors = {
         "internal": ZeroDivisionError(),

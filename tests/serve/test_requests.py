@@ -55,17 +55,6 @@ def test_the_id_comes_back_as_it_was_sent(given: Any) -> None:
     assert reply_to({"id": given, "op": "x"})["id"] == given
 
 
-def test_a_board_with_too_many_palm_spaces_is_refused() -> None:
-    """The choices of five palm spaces among hundreds would fill the memory."""
-    board = "\n".join(["P " * 13, " P" * 13] * 20) + "\n"
-    options = {"players": 2, "board": board}
-    reply = reply_to({"op": "initial", "args": {"game": "through-the-desert", "options": options}})
-    assert reply["error"]["code"] == "too-much-work"
-    text = '[Game "through-the-desert"]\n[Option board ' + json.dumps(board) + "]\n"
-    reply = reply_to({"op": "validate", "args": {"source": text}})
-    assert reply["error"]["code"] == "too-much-work"
-
-
 def _serve(data: bytes) -> list[dict[str, Any]]:
     answers = io.BytesIO()
     serve(io.BytesIO(data), answers)

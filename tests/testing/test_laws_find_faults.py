@@ -10,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desertrules import sahara
-from desertrules.core.contract import Chance
+from desertrules.core.contract import Chance, Effect, Seat
 from desertrules.core.errors import InvalidValue
 from desertrules.core.moves import ListedMoves
+from desertrules.core.offers import Secrets
 from desertrules.core.outcomes import Weighted
+from desertrules.core.params import Params
 from desertrules.testing import LawBroken, check_laws, check_playout, made_up, options, playouts
 from tests.core import toy
 from tests.core.toy import Options, Roll, State, Step
@@ -95,6 +97,47 @@ def test_moves_that_tell_a_secret_are_found() -> None:
     )
     with pytest.raises(LawBroken, match="law 5: equal views of seat 0, other legal moves"):
         _check(game)
+
+
+def _effects(state: State, move: toy.Move, _seat: Seat | None) -> tuple[Effect, ...]:
+    """Tell how far a seat goes, which is what it gets points for."""
+    toy.apply(state, move)
+    if isinstance(move, Roll):
+        return (Effect("rolled", None, "A roll.", Params.of(face=move.face)),)
+    gone = Params.of(points=move.spaces)
+    return (Effect("gone", Seat(state.seat), "A step.", gone), Effect("turn", None, "Next."))
+
+
+def test_effects_that_account_for_all_points_pass() -> None:
+    """Law 8: for every viewer, whatever else they tell."""
+    check_playout(_faulty(effects=_effects), ROLL, Random(1))
+
+
+def test_points_that_no_effect_tells_are_found() -> None:
+    """Law 8: effects account for what changed."""
+    with pytest.raises(LawBroken, match=r"law 8: .* 1 points for seat 0, of which 0 are told"):
+        _check(_faulty(effects=lambda *_: ()), toy.apply(ROLL, Roll(1)))
+
+
+def test_effects_of_illegal_moves_are_found() -> None:
+    """Law 8: what cannot be made brings nothing about."""
+    tells = Effect("gone", Seat(0), "A step.")
+    with pytest.raises(LawBroken, match=r"law 8: .* is illegal, and has effects"):
+        _check(_faulty(effects=lambda *_: (tells,)), CHOICE, Step(3))
+
+
+def test_effects_that_tell_what_a_view_hides_are_found() -> None:
+    """Law 5: nobody can tell two faces of a covered die apart, nor by what is told of it."""
+
+    def covered(state: State, seat: Seat | None) -> toy.View:
+        return toy.View(seat, attrs.evolve(state, die=min(state.die, 1)))
+
+    game = _faulty(view=covered, effects=_effects, secrets=HIDDEN)
+    with pytest.raises(LawBroken, match=r"law 5: .*its effects tell seat 0 a secret"):
+        _check(game, ROLL)
+
+
+HIDDEN = Secrets({"roll": "face"}, (), (), {}, toy.dump, lambda *_: (), lambda *_: 0, toy.dump)
 
 
 def test_made_up_moves_are_old_moves_and_crossings_of_them() -> None:

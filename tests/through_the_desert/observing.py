@@ -6,6 +6,7 @@ from typing import Any
 from desertrules import through_the_desert as td
 from desertrules.through_the_desert import Camel, Cell, Colour, Discard, Move, Palms, Pass, Rider
 from desertrules.through_the_desert import Water as WaterMove
+from tests.reference import through_the_desert as reference
 
 COLOURS = tuple(Colour)
 
@@ -48,3 +49,47 @@ def made_up(rng: Random, state: td.State) -> list[Move]:
         *(Camel(colour, cell) for colour, cell in zip(colours, near + cells, strict=False)),
         Pass(),
     ]
+
+
+def plain(data: dict[str, Any]) -> reference.RefState:
+    """Give the reference's state of a written one, whether a game would reach it or not."""
+    state = reference.initial(data["options"])
+    state.phase, state.seat = data["phase"], data["seat"] or 0
+    state.left, state.round, state.idle = data["left"], data["round"] + 1, data["idle"]
+    state.palms = list(data["palms"])
+    state.water = {hole["cell"]: hole["value"] for hole in data["water"]}
+    state.supply = dict(zip(reference.COLOURS, data["supply"], strict=True))
+    state.taken = [list(seat["taken"]) for seat in data["seats"]]
+    state.discarded = [seat["returned"] for seat in data["seats"]]
+    for value in [*state.water.values(), *(value for own in state.taken for value in own)]:
+        state.tokens[value] -= 1
+    for own, seat in enumerate(data["seats"]):
+        for caravan in seat["caravans"]:
+            state.riders[own][caravan["colour"]] = caravan["rider"]
+            state.caravans[own][caravan["colour"]] = [caravan["rider"], *caravan["camels"]]
+        gone = {seat["returned"], *state.riders[own]}
+        state.hands[own] = [colour for colour in reference.COLOURS if colour not in gone]
+        state.first_colours += state.riders[own]
+    _work_out(state)
+    return state
+
+
+def _work_out(state: reference.RefState) -> None:
+    """Add what a written state does not say, as it follows from the rest."""
+    if state.phase == "water":
+        spaces = reference.WATERHOLE_SPACE + reference.PALM_SPACE
+        state.spaces = [
+            cell
+            for cell in state.board.in_play
+            if state.board.marks[cell] in spaces and cell not in {*state.palms, *state.water}
+        ]
+    if state.phase == "camels":
+        short = state.round == 1 and state.seat < (2 if state.players > 2 else 1)
+        state.placed = (1 if short else 2) - state.left
+    if state.phase == "over":
+        state.reason = "colour-exhausted" if 0 in state.supply.values() else "blocked"
+    for seat, own in enumerate(state.caravans):
+        for colour, cells in own.items():
+            reach = {other for cell in cells for other in state.board.touching[cell]}
+            reach.update(*reference.areas(state, seat, colour))
+            state.reached[seat][colour] = [palm for palm in state.palms if palm in reach]

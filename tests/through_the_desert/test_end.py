@@ -41,7 +41,7 @@ def test_last_camel_of_a_colour_ends_the_game() -> None:
     assert state.phase is Phase.OVER and state.seat is None and state.left == 0
     assert result(state).reason == "colour-exhausted"
     assert len(td.legal_moves(state)) == 0 and not td.legal_moves(state)
-    assert td.outcomes(state) == ()
+    assert not td.outcomes(state)
 
 
 def test_second_camel_of_the_last_turn_is_still_placed() -> None:
@@ -159,6 +159,7 @@ def test_points_come_by_category() -> None:
     state = position(OASIS, {"white": "f3 g4 e4 e5"}, {"white": "a3"}, water={"g5": 3})
     standing = td.score(play(state, "camel white e6"))[0]
     assert standing.parts == (("water", 3), ("oases", 10), ("caravans", 30), ("areas", 4))
+    assert td.points(play(state, "camel white e6")) == (47, 20)
     assert standing.points == 47 and standing.seat == 0 and standing.rank == 1
 
 

@@ -1,5 +1,7 @@
 """Every rejection: its code, the rule it cites, its sentence and its parameters."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -88,7 +90,9 @@ def test_move_of_another_kind_is_refused(
         kind = words.split()[0]
         if kind not in kinds:
             message = f"No {kind} now: {asked}."
-            assert refused(state, words) == no("not-now", rule, message, kind=kind)
+            assert refused(state, words) == no(
+                "not-now", rule, message, kind=kind, asked=state.phase.value, seat=state.seat
+            )
 
 
 @pytest.mark.parametrize("cell", ["a99", "zz", "", "A1"])
@@ -103,7 +107,7 @@ def test_cell_outside_the_map_is_refused(cell: str) -> None:
 def test_cell_beyond_the_line_is_refused_with_three() -> None:
     """TD2.3: the sentence says for how many players the cell is out of play."""
     message = "e2 is beyond the line: not in play with 3 players."
-    expected = no("out-of-play", "TD2.3", message, cell="e2")
+    expected = no("out-of-play", "TD2.3", message, cell="e2", lies="beyond", players=3)
     assert refused(set_up(LINE, 3), "rider white e2") == expected
     assert td.explain(set_up(LINE, 4), move("rider white c1")) is None
 
@@ -113,12 +117,15 @@ def test_camel_beyond_the_line_is_refused_with_three() -> None:
     board = Board.from_text(".   ,\n  .\n")
     state = only_moves(play(set_up(board, 3), "rider white b1"), Phase.RIDERS)
     message = "c1 is beyond the line: not in play with 3 players."
-    assert refused(state, "camel white c1") == no("out-of-play", "TD2.3", message, cell="c1")
+    expected = no("out-of-play", "TD2.3", message, cell="c1", lies="beyond", players=3)
+    assert refused(state, "camel white c1") == expected
 
 
 def test_mountain_is_refused() -> None:
     """TD2.3: a mountain is a border, and the sentence calls it by its name."""
-    expected = no("out-of-play", "TD2.3", "c2 is a mountain.", cell="c2")
+    expected = no(
+        "out-of-play", "TD2.3", "c2 is a mountain.", cell="c2", lies="mountain", players=2
+    )
     assert refused(set_up(LINE, 2), "rider white c2") == expected
 
 
@@ -127,18 +134,17 @@ def test_wrong_palms_are_refused() -> None:
     state = td.initial(Options(4, LINE))
     start = "The palms stand on 2 of the palm spaces in play (a1, e1), in cell order; found "
     for cells in (["a1"], ["e1", "a1"], ["a1", "a2"], ["a1", "a1"], []):
-        found = ", ".join(cells) or "none"
-        expected = no(
-            "wrong-palms", "TD3.1", f"{start}{found}.", cells=tuple(cells), spaces=("a1", "e1")
-        )
+        found = ", ".join(cells) or "nothing"
+        params = {"cells": tuple(cells), "spaces": ("a1", "e1"), "palms": 2}
+        expected = no("wrong-palms", "TD3.1", f"{start}{found}.", **params)
         assert refused(state, f"palms {' '.join(cells)}") == expected
 
 
 def test_palms_where_there_are_no_spaces_are_refused() -> None:
     """TD3.1: on a map without palm spaces the only choice is none."""
     state = td.initial(Options(2, COURT))
-    message = "The palms stand on 0 of the palm spaces in play (none), in cell order; found a1."
-    expected = no("wrong-palms", "TD3.1", message, cells=("a1",), spaces=())
+    message = "The palms stand on 0 of the palm spaces in play (nothing), in cell order; found a1."
+    expected = no("wrong-palms", "TD3.1", message, cells=("a1",), spaces=(), palms=0)
     assert refused(state, "palms a1") == expected
 
 
@@ -291,3 +297,12 @@ def test_pass_when_a_camel_can_be_placed_is_refused() -> None:
     assert refused(state, "pass") == expected
     first = next(words for words in sorted(legal(state)) if words != "pass")
     assert refused(play(state, f"camel {first}"), "pass") == expected
+
+
+def test_page_lists_every_code_with_its_rules() -> None:
+    """TD6.1: in the order of `CODES`."""
+    page = Path(__file__).parents[2] / "docs/rules/through-the-desert.md"
+    rows = re.findall(
+        r"^\| `([a-z-]+)` \| (TD[TD0-9., ]+) \|", page.read_text("utf-8"), re.MULTILINE
+    )
+    assert rows == [(code, ", ".join(said.rules)) for code, said in td.CODES.items()]

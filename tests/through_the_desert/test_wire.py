@@ -1,5 +1,6 @@
 """Options, states, moves and views as JSON, read strictly."""
 
+import copy
 import json
 import pickle
 from random import Random
@@ -131,9 +132,12 @@ def test_options_survive_json(players: int, board: Board) -> None:
         ({"board": "classic"}, "$.players: is missing"),
         (
             {"players": 2, "board": "moon"},
-            "$.board: no board is called 'moon'; known are classic, or a map's text",
+            "$.board: expected the name of a board (classic) or a text of lines, found 'moon'",
         ),
-        ({"players": 2, "board": 7}, "$.board: expected a text, found 7"),
+        (
+            {"players": 2, "board": 7},
+            "$.board: expected the name of a board (classic) or a text of lines, found 7",
+        ),
         (
             {"players": 2, "board": " .\n"},
             "$.board: board: line 1, column 2: '.' stands between two columns (TD2.4)",
@@ -185,6 +189,35 @@ def test_states_and_views_survive_pickle() -> None:
         assert pickle.loads(pickle.dumps(value)) == value  # noqa: S301 - our own
     again = pickle.loads(pickle.dumps(state))  # noqa: S301 - our own
     assert play(again, "camel white c5") == play(state, "camel white c5")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_pickle_of_a_full_board_is_small(seed: int) -> None:
+    """TD2.5: less than a kilobyte, with five players at the end of a game."""
+    state = playout(td.initial(Options(5)), Random(seed)).state
+    for value in (state, td.view(state, Seat(4))):
+        written = pickle.dumps(value)
+        assert len(written) < 1_000
+        assert pickle.loads(written) == value  # noqa: S301 - our own
+
+
+def test_copies_are_the_values_themselves() -> None:
+    """TD6.1: nothing in them ever changes, so nothing has to be copied."""
+    state = set_up(COURT, 2)
+    for value in (state, td.view(state, None), *map(move, MOVES)):
+        assert copy.copy(value) is value and copy.deepcopy(value) is value
+
+
+def test_states_and_views_show_their_position() -> None:
+    """TD2.2: as one line, cut off where it is long."""
+    state = play(set_up(strip(".o."), 2), "rider white a1")
+    line = r'through-the-desert 1 2/".\n\no\n\n.\n" riders 1 0 0 0 - a2;1 22/22/22/22/22'
+    line += " _;white|a1|-;-/_;-;-"
+    assert repr(state) == f"<State: {line}>"
+    assert repr(td.view(state, None)) == f"<View: {line}>"
+    long = repr(playout(td.initial(Options(2)), Random(1)).state)
+    assert long.startswith("<State: through-the-desert 1 2/classic over ")
+    assert long.endswith("...>") and len(long) < 120
 
 
 def test_state_is_written_with_names() -> None:
@@ -244,6 +277,7 @@ def test_views_show_what_states_show() -> None:
     view = td.view(state, None)
     assert view.viewer is None and view.options == state.options
     assert (view.phase, view.seat, view.left) == (state.phase, 1, 2)
+    assert (view.round, view.idle) == (state.round, state.idle) == (1, 0)
     assert (view.palms, view.water, view.supply) == (state.palms, state.water, state.supply)
     for seat in (0, 1):
         for colour in td.Colour:
@@ -253,3 +287,16 @@ def test_views_show_what_states_show() -> None:
             assert view.reached(seat, colour) == state.reached(seat, colour)
         assert view.hand(seat) == state.hand(seat)
         assert view.returned(seat) == state.returned(seat)
+
+
+def test_views_are_asked_like_states() -> None:
+    """TD1.5: any seat's view and a spectator's give the same answers, as there are no secrets."""
+    state = position(OASIS, {"white": "b4 c4", "sky": "e3"}, {}, seat=1)
+    for seat in (Seat(0), Seat(1), None):
+        view = td.view(state, seat)
+        assert td.turn(view) == td.turn(state)
+        assert td.legal_moves(view) == td.legal_moves(state)
+        assert td.score(view) == td.score(state)
+        assert td.points(view) == td.points(state)
+        for words in MOVES:
+            assert td.explain(view, move(words)) == td.explain(state, move(words))

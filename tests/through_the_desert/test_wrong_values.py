@@ -20,14 +20,17 @@ from tests.through_the_desert.positions import (
 )
 
 
-@pytest.mark.parametrize("colour", ["red", "", "White", None, 3])
-def test_colour_that_does_not_exist_is_refused(colour: Any) -> None:
+@pytest.mark.parametrize(
+    ("colour", "found"),
+    [("red", "'red'"), ("", "''"), ("White", "'White'"), (None, "None"), (3, "3")],
+)
+def test_colour_that_does_not_exist_is_refused(colour: Any, found: str) -> None:
     """TD1.1: the error names the five colours; no such move can even be made."""
     for kind in (td.Rider, Camel):
         with pytest.raises(InvalidValue) as caught:
             kind(colour, Cell("a1"))
         expected = "colour: expected one of white, sky, mauve, mint, peach"
-        assert str(caught.value) == f"{expected}, found {colour!r}"
+        assert str(caught.value) == f"{expected}, found {found}"
     with pytest.raises(InvalidValue):
         Discard(colour)
 
@@ -74,6 +77,7 @@ def test_state_of_another_game_is_no_state() -> None:
         lambda: td.legal_moves(alien),
         lambda: td.outcomes(alien),
         lambda: td.score(alien),
+        lambda: td.points(alien),
         lambda: td.view(alien, None),
         lambda: td.explain(alien, move("pass")),
         lambda: td.apply(alien, move("pass")),
@@ -82,6 +86,34 @@ def test_state_of_another_game_is_no_state() -> None:
         with pytest.raises(WrongGame) as caught:
             call()
         assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("seat", [2, -1, True, "0", None])
+def test_facts_of_a_seat_that_is_not_at_the_table_are_refused(seat: Any) -> None:
+    """TD1.6: every accessor says which seats there are."""
+    state = set_up(COURT, 2)
+    asked: list[Any] = [
+        lambda: state.caravan(seat, td.Colour.SKY),
+        lambda: state.rider(seat, td.Colour.SKY),
+        lambda: state.areas(seat, td.Colour.SKY),
+        lambda: state.reached(seat, td.Colour.SKY),
+        lambda: state.taken(seat),
+        lambda: state.returned(seat),
+        lambda: state.hand(seat),
+    ]
+    for ask in asked:
+        with pytest.raises(InvalidValue, match="seat: expected 0 to 1, found"):
+            ask()
+
+
+def test_facts_of_a_colour_that_does_not_exist_are_refused() -> None:
+    """TD1.1: never an empty answer; a name of a colour will do."""
+    state, sky, red = set_up(COURT, 2), "sky", "red"
+    accessors: list[Any] = [state.caravan, state.rider, state.areas, state.reached]
+    for ask in accessors:
+        with pytest.raises(InvalidValue, match="colour: expected one of white, sky, "):
+            ask(0, red)
+        assert not ask(0, sky)
 
 
 def test_options_and_views_of_another_game_are_refused() -> None:
@@ -94,9 +126,9 @@ def test_options_and_views_of_another_game_are_refused() -> None:
         td.imagine(view, Random(1))
 
 
-@pytest.mark.parametrize("seat", [2, -1, True, "0"])
-def test_view_of_a_seat_that_is_not_at_the_table_is_refused(seat: Any) -> None:
+@pytest.mark.parametrize(("seat", "found"), [(2, "2"), (-1, "-1"), (True, "True"), ("0", "'0'")])
+def test_view_of_a_seat_that_is_not_at_the_table_is_refused(seat: Any, found: str) -> None:
     """TD1.6: the error names the seats there are."""
     with pytest.raises(InvalidValue) as caught:
         td.view(set_up(COURT, 2), seat)
-    assert str(caught.value) == f"seat: expected 0 to 1, or None for a spectator, found {seat!r}"
+    assert str(caught.value) == f"seat: expected 0 to 1, or None for a spectator, found {found}"

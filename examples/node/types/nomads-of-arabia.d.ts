@@ -1,5 +1,5 @@
 // What nomads-of-arabia has on the wire. Written by types.mjs, not by hand.
-// Schema: 36c059c4c21eac06d76a3ccbe89d593eb3f954715b6654a2cb4a148193f34c8f
+// Schema: e0378411ceb4bd5500bde620f0d50283f00e3ec91b60835b93fb7c609dd624fd
 
 /**
  * This interface was referenced by `NomadsOfArabiaWire`'s JSON-Schema
@@ -237,11 +237,21 @@ export interface ComponentsData {
   strips: {
     [k: string]: string;
   };
-  ladder: number[];
+  ladder: number[] | LaddersData;
   stock: {
     [k: string]: number;
   };
   handler_faces: HandlerFaces;
+}
+/**
+ * This interface was referenced by `NomadsOfArabiaWire`'s JSON-Schema
+ * via the `definition` "LaddersData".
+ */
+export interface LaddersData {
+  donkey: number[];
+  goat: number[];
+  horse: number[];
+  camel: number[];
 }
 /**
  * This interface was referenced by `NomadsOfArabiaWire`'s JSON-Schema

@@ -1,5 +1,5 @@
 // What sahara has on the wire. Written by types.mjs, not by hand.
-// Schema: 6664d572e1f6c1ee35c194263716889a343e917ffec6acc074706de11441ff3a
+// Schema: f3e305f53af56c8658874122f4ed05ab2a69fee9cd2e6f54cd3110083cc18b48
 
 /**
  * This interface was referenced by `SaharaWire`'s JSON-Schema
@@ -65,6 +65,7 @@ export interface Favour {
  */
 export interface Sheik {
   kind: "sheik";
+  seat: number;
   space: number;
   favourite: boolean;
   to: number;
@@ -83,8 +84,8 @@ export interface Stop {
 export interface Options {
   players: number;
   desert?: number;
-  optional_use?: boolean;
-  sheik_anywhere?: boolean;
+  must_use?: boolean;
+  sheik?: "own" | "any" | "anywhere";
 }
 /**
  * This interface was referenced by `SaharaWire`'s JSON-Schema
@@ -127,7 +128,7 @@ export interface View {
 export interface Record {
   format: 1;
   game: "sahara";
-  rules: 1;
+  rules: 2;
   options: Options;
   players: PlayerData[];
   date: string | null;

@@ -10,7 +10,8 @@ from rich.console import Console
 import desertrules
 from desertrules import DesertRulesError
 from desertrules.cli import checking, counts, positions, records
-from desertrules.cli.faults import Refused
+from desertrules.cli.errors import CommandError
+from desertrules.cli.game_options import options_help
 from desertrules.cli.play import play
 from desertrules.serve import serve as answer_all
 
@@ -85,8 +86,19 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 """For each command what its help shows; every line works when it is typed."""
 
 
+_TAKE_OPTIONS = ("play", "new", "perft", "selfplay")
+_HELP = {"--help", "-h"}
+
+
 def _epilogue(name: str) -> str:
     return "\n".join(["Examples:", *(f"  $ {line}" for line in EXAMPLES[name])])
+
+
+def _add_options_to_help() -> None:
+    """Say in the help of commands which options the games have; all games are loaded for it."""
+    told = options_help()
+    for name in _TAKE_OPTIONS:
+        app[name].help_epilogue = f"{told}\n\n{_epilogue(name)}"
 
 
 def _add(name: str, command: Callable[..., int]) -> None:
@@ -127,11 +139,13 @@ _add("completion", completion)
 
 def run(words: list[str]) -> int:
     """Run one command and give its exit code; say on standard error why it cannot go on."""
+    if _HELP & {*words}:
+        _add_options_to_help()
     try:
         code: Any = app(words)
-    except Refused as fault:
-        print(f"desertrules: {fault.message}", file=sys.stderr)
-        return fault.code
+    except CommandError as error:
+        print(f"desertrules: {error.message}", file=sys.stderr)
+        return error.code
     except DesertRulesError as error:
         print(f"desertrules: {error}", file=sys.stderr)
         return 1

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, Literal, TypeAlias
 
 from desertrules import AnyGame, Seat
+from desertrules.core.offers import points_of
 
 BotName: TypeAlias = Literal["random", "greedy"]
 """`random` takes any legal move; `greedy` the one that gives it most points over the others now."""
@@ -32,7 +33,7 @@ def greedily(game: AnyGame, view: Any, seat: Seat, rng: Random) -> Any:  # noqa:
 
 
 def _lead(game: AnyGame, state: Any, seat: Seat) -> int:  # noqa: ANN401 - any game
-    points = [standing.points for standing in game.score(state)]
+    points = list(points_of(game, state))
     own = points.pop(seat)
     return own - max(points)
 

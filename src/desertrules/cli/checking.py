@@ -4,13 +4,16 @@ import json
 import os
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import ExitStack
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from itertools import chain, islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.connection import wait
 from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
 from typing import Annotated, Any
 
 from attrs import frozen
@@ -18,11 +21,13 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from desertrules import LoadError, Report, record_from_json
+from desertrules import Leniency
 from desertrules import validate as judge
-from desertrules.cli.faults import wrong_usage
-from desertrules.cli.heaps import Sheet, find, open_all
+from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.parameters import AsJson
+from desertrules.cli.record_files import RecordFile, WrittenRecord, find, open_all
+from desertrules.core.found import shown
+from desertrules.serve.arguments import most_seats
 from desertrules.serve.records import report_data
 
 _BATCH = 16
@@ -87,54 +92,61 @@ def validate(
 ) -> int:
     """Check records: is each a game that was played by the rules, with the result it claims?
 
-    The exit code is 0 if all are valid, 1 if any is not, 2 if the command was not understood.
+    The exit code is 0 if all are valid, 1 if any is not, 2 if the command was not understood or a
+    file cannot be read; the others are checked all the same.
     """
     if not sources:
         raise wrong_usage("validate: expected files, patterns, or - for standard input")
     if jobs is not None and jobs < 1:
         raise wrong_usage(f"--jobs: expected 1 or more, found {jobs}")
     for name in lenient:
-        if name not in {"turns", "extra"}:
-            raise wrong_usage(f"--lenient: expected turns or extra, found {name!r}")
+        if name not in tuple(Leniency):
+            raise wrong_usage(f"--lenient: expected {' or '.join(Leniency)}, found {shown(name)!r}")
+    if transcript_of is not None and transcript_of not in range(most_seats()):
+        expected = f"expected 0 to {most_seats() - 1}"
+        raise wrong_usage(f"--transcript-of: {expected}, found {shown(transcript_of)}")
     found = find(sources)
     alone = len(found) == 1 and not found[0].many
     manner = Manner(as_json, everything or as_json or alone, tuple(lenient), transcript_of)
+    unreadable: list[CommandError] = []
+    checked, wrong = _tell(open_all(found, unreadable.append), found, manner, jobs or _cores())
+    for error in unreadable:
+        print(f"desertrules: {error.message}", file=sys.stderr)
+    if not as_json and not (alone and checked + len(unreadable) == 1):
+        print(f"{checked - wrong} of {checked} records are valid")
+    return 2 if unreadable else 1 if wrong else 0
+
+
+def _tell(
+    records: Iterator[WrittenRecord], files: list[RecordFile], manner: Manner, jobs: int
+) -> tuple[int, int]:
+    """Judge records and print what is told of them; give how many there are, and how many wrong."""
     checked = wrong = 0
     with ExitStack() as stack:
-        verdicts = _verdicts(open_all(found), manner, jobs or _cores(), stack)
-        for verdict in _with_progress(verdicts, sum(heap.size for heap in found), stack):
-            checked += 1
-            wrong += not verdict.valid
-            if verdict.text is not None:
-                print(verdict.text)
-    if not as_json and (checked != 1 or not alone):
-        print(f"{checked - wrong} of {checked} records are valid")
-    return 1 if wrong else 0
+        verdicts = _verdicts(records, manner, jobs, stack)
+        try:
+            for verdict in _with_progress(verdicts, sum(file.size for file in files), stack):
+                checked += 1
+                wrong += not verdict.valid
+                if verdict.text is not None:
+                    print(verdict.text)
+        except BrokenProcessPool:
+            message = "a process that checked records was ended; --jobs 1 does without"
+            raise CommandError(message) from None
+    return checked, wrong
 
 
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def judge_all(manner: Manner, sheets: Iterable[Sheet]) -> list[Verdict]:
+def judge_all(manner: Manner, sheets: Iterable[WrittenRecord]) -> list[Verdict]:
     """Judge some records, in order; run in a process of its own."""
     return [_judge(manner, sheet) for sheet in sheets]
 
 
-def _quickly(sheet: Sheet) -> Report | None:
-    """Judge a record that is all right without looking for places; None if that is in doubt."""
-    if not sheet.data.startswith(b"{"):
-        return None
-    try:
-        report = judge(record_from_json(sheet.data.decode()), name=sheet.name)
-    except (LoadError, UnicodeDecodeError):
-        return None
-    return report if report.valid else None
-
-
-def _judge(manner: Manner, sheet: Sheet) -> Verdict:
-    plain = not manner.lenient and manner.transcript_of is None
-    report = (_quickly(sheet) if plain else None) or judge(
+def _judge(manner: Manner, sheet: WrittenRecord) -> Verdict:
+    report = judge(
         sheet.data, name=sheet.name, lenient=manner.lenient, transcript_of=manner.transcript_of
     )
     text = None
@@ -147,7 +159,7 @@ def _judge(manner: Manner, sheet: Sheet) -> Verdict:
 
 
 def _verdicts(
-    sheets: Iterator[Sheet], manner: Manner, jobs: int, stack: ExitStack
+    sheets: Iterator[WrittenRecord], manner: Manner, jobs: int, stack: ExitStack
 ) -> Iterator[Verdict]:
     """Judge records in order, side by side if there are enough of them; hold only a few at once."""
     batches = iter(lambda: list(islice(sheets, _BATCH)), [])
@@ -157,17 +169,39 @@ def _verdicts(
         for batch in chain(first, batches):
             yield from work(batch)
         return
-    # On Ctrl-C the workers are ended by us; they need not say that they were interrupted.
-    quiet: dict[str, Any] = {"initializer": signal, "initargs": (SIGINT, SIG_IGN)}
-    pool = stack.enter_context(ProcessPoolExecutor(jobs, get_context("spawn"), **quiet))
-    stack.callback(pool.shutdown, wait=False, cancel_futures=True)
+    pool = stack.enter_context(_workers(jobs))
     yield from _side_by_side(pool, work, chain(first, batches), 2 * jobs)
+
+
+@contextmanager
+def _workers(jobs: int) -> Generator[ProcessPoolExecutor]:
+    """Give processes that work side by side; none of them is left behind, whatever happens."""
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin_to_work)
+    try:
+        yield pool
+        pool.shutdown()
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in active_children():
+            worker.terminate()
+        raise
+
+
+def _begin_to_work() -> None:
+    """Leave Ctrl-C to the process that began this one, and end with it."""
+    signal(SIGINT, SIG_IGN)
+    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:  # noqa: ANN401 - what multiprocessing calls a process
+    wait([parent.sentinel])
+    os._exit(1)
 
 
 def _side_by_side(
     pool: ProcessPoolExecutor,
-    work: Callable[[list[Sheet]], list[Verdict]],
-    batches: Iterable[list[Sheet]],
+    work: Callable[[list[WrittenRecord]], list[Verdict]],
+    batches: Iterable[list[WrittenRecord]],
     window: int,
 ) -> Iterator[Verdict]:
     waiting: deque[Future[list[Verdict]]] = deque()

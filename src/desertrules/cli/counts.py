@@ -3,15 +3,12 @@
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
-from pathlib import Path
 from random import Random
 from typing import Annotated, Any, assert_never
 
 from cyclopts import Parameter
 
 from desertrules import (
-    AnyGame,
     Chance,
     Decide,
     Over,
@@ -26,12 +23,18 @@ from desertrules import divide as count_each
 from desertrules import game as game_named
 from desertrules import perft as count
 from desertrules.cli.bots import BOTS, Bot, BotName
-from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.errors import wrong_usage
+from desertrules.cli.game_options import read_options
 from desertrules.cli.parameters import AsJson, GameName, GameOptions, Out, Players, Seed
 from desertrules.cli.screen import aligned, say
-from desertrules.cli.sources import read_options, read_position
+from desertrules.cli.sources import read_position
+from desertrules.cli.writing import write_file
+from desertrules.core.found import found
 from desertrules.core.outcomes import draw
 from desertrules.render import move_to_text
+
+DEEPEST = 100
+"""The most moves ahead that are counted: beyond, no count would ever come to its end."""
 
 
 def perft(  # noqa: PLR0913 - options of a command
@@ -52,9 +55,10 @@ def perft(  # noqa: PLR0913 - options of a command
     as_json: AsJson = False,
 ) -> int:
     """Count the lines of play of some length, each outcome of chance as one move."""
-    if depth < (1 if divide else 0):
-        raise wrong_usage(f"depth: expected {1 if divide else 0} or more, found {depth}")
-    game, state = _start(start, players, option)
+    least = 1 if divide else 0
+    if not least <= depth <= DEEPEST:
+        raise wrong_usage(f"depth: expected {least} to {DEEPEST}, found {found(depth)}")
+    state = _start(start, players, option)
     if not divide:
         total = count(state, depth)
         print(json.dumps({"depth": depth, "count": total}) if as_json else total)
@@ -71,14 +75,13 @@ def perft(  # noqa: PLR0913 - options of a command
     return 0
 
 
-def _start(start: str, players: int | None, option: list[str]) -> tuple[AnyGame, Any]:
+def _start(start: str, players: int | None, option: list[str]) -> object:
     if start in games():
         game = game_named(start)
-        return game, game.initial(read_options(game, players, option))
+        return game.initial(read_options(game, players, option))
     if players is not None or option:
         raise wrong_usage("--players and --option go with a game's name, not with a file")
-    position = read_position(start)
-    return position.game, position.state
+    return read_position(start).state
 
 
 def selfplay(  # noqa: PLR0913 - options of a command
@@ -112,14 +115,13 @@ def selfplay(  # noqa: PLR0913 - options of a command
     if table:
         say(_table(list(played), names))
         return 0
-    with ExitStack() as stack:
-        try:
-            file = stack.enter_context(Path(out).open("w", encoding="utf-8")) if out else sys.stdout
-        except OSError as error:
-            raise Refused(f"{out}: cannot be written: {error.strerror}", 2) from None
-        for record in played:
-            file.write(record_to_json(record) + "\n")
-            file.flush()
+    lines = (record_to_json(record) + "\n" for record in played)
+    if out is not None:
+        write_file(out, lines)
+        return 0
+    for line in lines:
+        sys.stdout.write(line)
+        sys.stdout.flush()
     return 0
 
 

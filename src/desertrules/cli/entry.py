@@ -1,9 +1,18 @@
 """Where the command line begins; imports nothing but the standard library until it is sure."""
 
-import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.util import find_spec
+
+from desertrules.cli.streams import (
+    ENDED,
+    Ended,
+    ended_in_order,
+    give_up_output,
+    replace_missing,
+    told,
+)
 
 _NEEDED = ("cyclopts", "rich")
 INTERRUPTED, CLOSED_PIPE = 130, 141
@@ -13,15 +22,23 @@ INTERRUPTED, CLOSED_PIPE = 130, 141
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code; quiet on Ctrl-C and on a closed pipe."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    replace_missing()
     try:
-        code = _run(words)
-        sys.stdout.flush()
+        with ended_in_order():
+            code = _run(words)
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Ended:
+        return ENDED
     except BrokenPipeError:
-        # What Python still holds back would be written, and fail once more, on its way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up_output()
         return CLOSED_PIPE
+    except (OSError, UnicodeEncodeError) as error:
+        give_up_output()
+        with suppress(OSError):
+            print(f"desertrules: {told(error)}", file=sys.stderr)
+        return 2
     return code
 
 

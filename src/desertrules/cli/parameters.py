@@ -4,9 +4,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from cyclopts import Parameter
 
-GameName: TypeAlias = Annotated[
-    Literal["through-the-desert", "sahara", "nomads-of-arabia"], Parameter(help="The game.")
-]
+from desertrules import games
+
+GameName: TypeAlias = Annotated[str, Parameter(choices=games(), help="The game.")]
 Source: TypeAlias = Annotated[
     str,
     Parameter(

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import groupby
 from random import Random
@@ -10,14 +11,17 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from desertrules import Over, Record, Seat, record_to_json, record_to_text
+from desertrules import Over, Record, Seat
 from desertrules import game as game_named
 from desertrules.cli.bots import BotName
-from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.game_options import read_options
 from desertrules.cli.parameters import GameName, GameOptions, Players, Seed
-from desertrules.cli.screen import SECRET_PARTS, picture, points, say, whose_turn, write_out
-from desertrules.cli.session import Ambiguous, Deed, Session, Unlawful
-from desertrules.cli.sources import read_options, read_position
+from desertrules.cli.saving import Saving
+from desertrules.cli.screen import points, say, show_position, whose_turn
+from desertrules.cli.session import Ambiguous, MoveMade, RejectedMove, Session
+from desertrules.cli.sources import read_position
+from desertrules.core.offers import secrets_of
 
 HELP = """\
 Type a move (white e6), some of its words (e6) if that is clear, or its number. Besides:
@@ -48,7 +52,9 @@ def play(  # noqa: PLR0913 - options of a command
     load: Annotated[
         str | None, Parameter(name="--from", help="A saved game to go on with.")
     ] = None,
-    save: Annotated[str | None, Parameter(help="Where `save` writes to.")] = None,
+    save: Annotated[
+        str | None, Parameter(help="A new file, or that of --from, to save to after every move.")
+    ] = None,
 ) -> int:
     """Play in the terminal, against bots or with other people at the same keyboard."""
     record = _begin(game, players, option, load)
@@ -56,8 +62,8 @@ def play(  # noqa: PLR0913 - options of a command
     for taken in seat:
         if taken not in seats:
             raise wrong_usage(f"--seat: expected 0 to {seats[-1]}, found {taken}")
-    bots = {other: bot for other in seats if other not in seat}
-    Desk(Session(record, bots, Random(seed)), save or f"{game}.json").play()
+    session = Session(record, {other: bot for other in seats if other not in seat}, Random(seed))
+    Conversation(session, Saving(session, save, load)).play()
     return 0
 
 
@@ -73,17 +79,18 @@ def _begin(
     return record
 
 
-class Desk:
+class Conversation:
     """The conversation with the people who play."""
 
-    def __init__(self, session: Session, file: str) -> None:
+    def __init__(self, session: Session, saving: Saving) -> None:
         """Sit down; nothing is printed yet."""
         self.session = session
-        self.file = file
-        self.refused: Unlawful | None = None
+        self.saving = saving
+        self.refused: RejectedMove | None = None
         self.viewer: Seat | None = None
-        self.saved: int = len(session.moves)
         self.shown: int = -1
+        self.chosen: bool = False
+        """Whether a person has done anything that would be a pity to lose."""
         self.commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: say(HELP),
             "moves": self._list,
@@ -91,60 +98,93 @@ class Desk:
             "undo": self._undo,
             "show": lambda _: self._show(),
             "score": self._score,
-            "save": self._save,
+            "save": self._save_as,
         }
 
     def play(self) -> None:
         """Play until the game is over, or somebody quits."""
         _complete_with(self._completions)
+        keyboard: Any = sys.stdin
+        with suppress(AttributeError):  # what is typed in another encoding is no move, and no end
+            keyboard.reconfigure(errors="replace")
         say("Type help for what you can type.\n")
+        try:
+            self._play()
+        except BaseException:
+            self._rescue()
+            raise
+
+    def _play(self) -> None:
         while self._next_person():
-            try:
-                line = input(f"seat {self.viewer}> ").strip()
-            except EOFError:
-                line = "quit"
-                say("")
-            if line == "quit":
-                self._leave()
-                return
-            self._answer(line)
-        say(picture(self.session.game, self.session.state, self.viewer))
+            line = _ask(f"seat {self.viewer}> ")
+            if line in {None, "quit"}:
+                if self._may_leave(asked=line is not None):
+                    return
+            else:
+                self._answer(line or "")
+        show_position(self.session.game, self.session.state, self.viewer)
         say("\n" + whose_turn(self.session.game, self.session.state))
-        self._leave()
+        if self.saving.pending:
+            self._save()
+
+    def _may_leave(self, *, asked: bool) -> bool:
+        """Save what would be lost, or ask if somebody is there; tell whether that is settled."""
+        if not (self.chosen and self.saving.pending):
+            return True
+        answer = _ask("The game is not saved. Save it? [Y/n] ") if asked else None
+        if answer is None or answer.lower() in {"", "y", "yes"}:
+            return self._save() or answer is None
+        if answer.lower() in {"n", "no"}:
+            say("The game was not saved.")
+            return True
+        return False
+
+    def _rescue(self) -> None:
+        """Save what would be lost when a game is ended from outside."""
+        if self.chosen and self.saving.pending:
+            try:
+                told = f"the game was saved to {self.saving.save()}"
+            except CommandError as error:
+                told = error.message
+            print(f"desertrules: {told}", file=sys.stderr)
 
     def _next_person(self) -> bool:
         """Let the others act, and show the board if the one who chooses has changed or waited."""
         session = self.session
         if len(session.people) == 1:
             self.viewer = Seat(session.people[0])
-        deeds = list(session.others())
+        made = list(session.others())
+        if self.saving.after_moves is not None and self.saving.pending:
+            self._save(quiet=True)
         if isinstance(session.game.turn(session.state), Over):
-            self._tell(deeds)
+            self._tell(made)
             return False
         if session.person != self.viewer:
             self._hand_over(session.person)
         if self.shown != len(session.moves):
             self._show()
-            self._tell(deeds)
+            self._tell(made)
         return True
 
     def _hand_over(self, person: Seat | None) -> None:
         """Let the next person sit down, unseen by the last one if there is anything to hide."""
-        if self.viewer is not None and self.session.game.name in SECRET_PARTS:
+        if self.viewer is not None and secrets_of(self.session.game):
             say("\n" * 60)
-            input(f"Seat {person} is to choose. The others look away; then press Enter.")
+            _ask(f"Seat {person} is to choose. The others look away; then press Enter.")
         self.viewer = person
 
-    def _tell(self, deeds: list[Deed]) -> None:
-        for who, done in groupby(deeds, key=lambda deed: deed.who):
-            texts = [deed.seen(self.viewer) for deed in done]
+    def _tell(self, made: list[MoveMade]) -> None:
+        for who, done in groupby(made, key=lambda each: each.who):
+            texts = [each.seen(self.viewer) for each in done]
             more = f" and {len(texts) - _TOLD} more" if len(texts) > _TOLD else ""
             say(f"{who}: {', '.join(texts[:_TOLD])}{more}")
 
     def _show(self) -> None:
         game, state = self.session.game, self.session.state
         self.shown = len(self.session.moves)
-        say(f"\n{picture(game, state, self.viewer)}\n")
+        say("")
+        show_position(game, state, self.viewer)
+        say("")
         count = len(game.legal_moves(state))
         say(f"{whose_turn(game, state)} There are {count} moves; type moves to list them.")
         if count <= _LISTED_AT_ONCE:
@@ -161,14 +201,15 @@ class Desk:
         try:
             self.session.play(self.session.choose(line))
             self.refused = None
+            self.chosen = True
         except Ambiguous as which:
             say("Which of these?")
             self._columns(which.numbers)
-        except Unlawful as unlawful:
-            self.refused = unlawful
-            say(f"Not possible: {unlawful.rejection.message} (why says more)")
-        except Refused as fault:
-            say(f"{fault.message} (help tells what can be typed)")
+        except RejectedMove as rejected:
+            self.refused = rejected
+            say(f"Not possible: {rejected.rejection.message} (why says more)")
+        except CommandError as error:
+            say(f"{error.message} (help tells what can be typed)")
 
     def _list(self, rest: str) -> None:
         words = rest.split()
@@ -201,6 +242,7 @@ class Desk:
     def _undo(self, _: str) -> None:
         if self.session.undo():
             self.refused = None
+            self.chosen = True
             self.shown = -1
         else:
             say("There is nothing to take back.")
@@ -208,27 +250,37 @@ class Desk:
     def _score(self, _: str) -> None:
         say(points(self.session.game, self.session.state, self.viewer))
 
-    def _save(self, rest: str) -> None:
-        file = rest or self.file
-        record = self.session.record()
-        written = record_to_text(record) if file.endswith(".txt") else record_to_json(record)
-        try:
-            write_out(written, file)
-        except Refused as fault:
-            say(fault.message)
-            return
-        self.saved = len(self.session.moves)
-        say(f"Saved to {file}.")
+    def _save_as(self, rest: str) -> None:
+        file = rest or None
+        if file is not None and self.saving.is_foreign(file):
+            answer = _ask(f"{file} is there already. Write over it? [y/N] ")
+            if answer is None or answer.lower() not in {"y", "yes"}:
+                say("The game was not saved.")
+                return
+        self._save(file)
 
-    def _leave(self) -> None:
-        if isinstance(self.session.game.turn(self.session.state), Over):
-            self._save("")
-        elif self.saved != len(self.session.moves):
-            say("The game was not saved.")
+    def _save(self, file: str | None = None, *, quiet: bool = False) -> bool:
+        try:
+            name = self.saving.save(file)
+        except CommandError as error:
+            say(error.message)
+            return False
+        if not quiet:
+            say(f"Saved to {name}.")
+        return True
 
     def _completions(self, typed: str) -> list[str]:
         known = [*_WORDS, *self.session.texts()]
         return [each for each in known if each.startswith(typed)]
+
+
+def _ask(question: str) -> str | None:
+    """Ask the person at the keyboard; give None when there is nobody any more."""
+    try:
+        return input(question).strip()
+    except EOFError:
+        say("")
+        return None
 
 
 def _complete_with(completions: Callable[[str], list[str]]) -> None:

@@ -9,7 +9,8 @@ from cyclopts import Parameter
 
 from desertrules import Chance, IllegalMove, Record, Rejection, Seat, dump
 from desertrules import game as game_named
-from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.game_options import read_options
 from desertrules.cli.parameters import (
     AsJson,
     Form,
@@ -20,9 +21,10 @@ from desertrules.cli.parameters import (
     Seed,
     Source,
 )
-from desertrules.cli.screen import picture, say, whose_turn, write_out
-from desertrules.cli.sources import Position, of_record, read_options, read_position
-from desertrules.cli.typed import read_move
+from desertrules.cli.screen import say, show_position, whose_turn
+from desertrules.cli.sources import Position, of_record, read_move, read_position
+from desertrules.cli.writing import write_out
+from desertrules.core.offers import seats_of
 from desertrules.core.outcomes import draw
 from desertrules.render import move_to_text
 
@@ -73,12 +75,13 @@ def show(
     if move is not None:
         position = _cut(position, move)
     game, state = position.game, position.state
-    seats = range(len(game.score(state)))
-    if seat is not None and seat not in seats:
-        raise wrong_usage(f"--seat: expected 0 to {seats[-1]}, found {seat}")
+    seats = seats_of(state.options)
+    if seat is not None and seat not in range(seats):
+        raise wrong_usage(f"--seat: expected 0 to {seats - 1}, found {seat}")
     viewer = None if seat is None else Seat(seat)
     whole = seat is None and not spectator
-    say(f"{picture(game, state, viewer, whole=whole)}\n\n{whose_turn(game, state)}")
+    show_position(game, state, viewer, whole=whole)
+    say(f"\n{whose_turn(game, state)}")
     return 0
 
 
@@ -130,7 +133,7 @@ def apply(
         try:
             position = position.play(read_move(position.game, text))
         except IllegalMove as error:
-            raise Refused(f"move {number}, {text}: illegal: {error}") from None
+            raise CommandError(f"move {number}, {text}: illegal: {error}") from None
     if chance:
         position = settle(position, Random(seed))
     write_out(position.write(to), out)

@@ -15,18 +15,18 @@ from desertrules import (
     record_to_text,
 )
 from desertrules import schema as schema_of
-from desertrules.cli.faults import Refused, wrong_usage
-from desertrules.cli.heaps import Sheet, find, open_all
+from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.parameters import GameName, Out, Source
-from desertrules.cli.screen import write_out
+from desertrules.cli.record_files import WrittenRecord, find, open_all
 from desertrules.cli.sources import name_of, of_record, read_bytes
+from desertrules.cli.writing import write_file, write_out
 
 
 def _decoded(data: bytes, name: str) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError:
-        raise Refused(f"{name}: is not written in UTF-8") from None
+        raise CommandError(f"{name}: is not written in UTF-8") from None
 
 
 def _is_json(text: str) -> bool:
@@ -34,11 +34,11 @@ def _is_json(text: str) -> bool:
 
 
 def _read(text: str, name: str) -> Record[Any, Any]:
-    """Read a record as it is written, its moves not judged; raise Refused with every problem."""
+    """Read a record as it is written, its moves not judged; raise CommandError."""
     try:
         return record_from_json(text) if _is_json(text) else record_from_text(text)
     except LoadError as error:
-        raise Refused("\n".join(f"{name}: {problem}" for problem in error.problems)) from None
+        raise CommandError("\n".join(f"{name}: {problem}" for problem in error.problems)) from None
 
 
 def convert(
@@ -65,7 +65,7 @@ def convert(
     try:
         write_out(_write(record, form), out)
     except IllegalMove as error:
-        raise Refused(f"{name}: has no last state: {error}; validate tells more") from None
+        raise CommandError(f"{name}: has no last state: {error}; validate tells more") from None
     return 0
 
 
@@ -92,21 +92,21 @@ def migrate(
 
     The moves are not judged: `validate` does that.
     """
-    heaps = find(sources)
-    if not heaps or (in_place and any(heap.path == "-" for heap in heaps)):
+    files = find(sources)
+    if not files or (in_place and any(file.path == "-" for file in files)):
         raise wrong_usage("migrate: expected files, or - for standard input without --in-place")
     if not in_place:
-        write_out("".join(_migrated(sheet) for sheet in open_all(heaps)), out)
+        write_out("".join(map(_migrated, open_all(files))), out)
         return 0
-    for heap in heaps:
-        write_out("".join(_migrated(sheet, kept=True) for sheet in open_all([heap])), heap.path)
+    for file in files:
+        write_file(file.path, [_migrated(each, kept=True) for each in open_all([file])])
     return 0
 
 
-def _migrated(sheet: Sheet, *, kept: bool = False) -> str:
+def _migrated(written: WrittenRecord, *, kept: bool = False) -> str:
     """Give one record in the newest format, as a line of JSON or, if so kept, in notation."""
-    text = _decoded(sheet.data, sheet.name)
-    record = _read(text, sheet.name)
+    text = _decoded(written.data, written.name)
+    record = _read(text, written.name)
     return record_to_text(record) if kept and not _is_json(text) else record_to_json(record) + "\n"
 
 

@@ -2,82 +2,58 @@
 
 import re
 import sys
-from collections.abc import Sequence
-from pathlib import Path
-from tempfile import NamedTemporaryFile
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
 from rich.highlighter import Highlighter
 from rich.text import Text
-from rich.theme import Theme
 
 from desertrules import AnyGame, Over, Seat
-from desertrules.cli.faults import Refused
+from desertrules.core.offers import look_of, secrets_of
 from desertrules.render import text
 
-SECRET_PARTS = {"nomads-of-arabia": ("discs",)}
-"""Categories of points that only their owner knows before the end."""
+_RULE = r"\b[A-Z]{1,3}\d+\.\d+"
 
 
 class _Marks(Highlighter):
-    """Colours for the marks of pictures: camels of a colour, palms, waterholes; and for rules."""
+    """Styles for the marks of a picture, and for the numbers of rules."""
 
-    _BOARD = re.compile(
-        r"^   a(?: [b-z])*\n(?P<rows>(?:[ \d]{3}[ .Y^\dwsvtpWSVTP]*\n?)+)", re.MULTILINE
-    )
-    _MARK = re.compile(
-        r"(?P<camel>[wsvtpWSVTP])\d|(?P<palm>Y)|(?P<water>(?<=  )[123])|(?P<ground>[.^])"
-    )
-    _RULE = re.compile(r"\b(?:TD|SA|NA)\d+\.\d+")
+    def __init__(self, marks: Mapping[str, str]) -> None:
+        self._marks = {**marks, _RULE: "bold"}
 
     def highlight(self, text: Text) -> None:
-        """Style the rows of a board, and the numbers of rules."""
-        for board in self._BOARD.finditer(text.plain):
-            for mark in self._MARK.finditer(text.plain, *board.span("rows")):
-                style = (mark["camel"] or mark.lastgroup or "").lower()
-                text.stylize(f"desert.{style}", *mark.span())
-        for rule in self._RULE.finditer(text.plain):
-            text.stylize("desert.rule", *rule.span())
+        """Style what fits the patterns."""
+        for pattern, style in self._marks.items():
+            for found in re.finditer(pattern, text.plain, re.MULTILINE):
+                text.stylize(style, *found.span())
 
 
-_THEME = Theme(
-    {
-        "desert.w": "bold black on white",
-        "desert.s": "bold black on bright_cyan",
-        "desert.v": "bold white on magenta",
-        "desert.t": "bold black on bright_green",
-        "desert.p": "bold black on bright_yellow",
-        "desert.palm": "bold green",
-        "desert.water": "bold blue",
-        "desert.ground": "dim",
-        "desert.rule": "bold",
-    }
-)
-
-
-def say(words: str) -> None:
+def say(words: str, marks: Mapping[str, str] | None = None) -> None:
     """Print a text; in colours where there is a terminal that has them."""
     if sys.stdout.isatty():
-        console = Console(theme=_THEME, highlighter=_Marks(), soft_wrap=True)
+        console = Console(highlighter=_Marks(marks or {}), soft_wrap=True)
         console.print(words, markup=False, emoji=False)
     else:
         print(words)
 
 
-def picture(game: AnyGame, state: Any, viewer: Seat | None, *, whole: bool = False) -> str:  # noqa: ANN401 - any game
+def show_position(game: AnyGame, state: Any, viewer: Seat | None, *, whole: bool = False) -> None:  # noqa: ANN401 - any game
     """Draw a state as a seat may see it (None: a spectator), with the points that it may know."""
-    seen = state if whole else game.view(state, viewer)
-    return f"{text(seen)}\n\n{points(game, state, viewer, whole=whole)}"
+    say(text(state if whole else game.view(state, viewer)), look_of(game).marks)
+    say(f"\n{points(game, state, viewer, whole=whole)}")
 
 
 def points(game: AnyGame, state: Any, viewer: Seat | None, *, whole: bool = False) -> str:  # noqa: ANN401 - any game
     """Write everybody's points by category; what the viewer may not know is a question mark."""
     over = isinstance(game.turn(state), Over)
-    secret = () if whole or over else SECRET_PARTS.get(game.name, ())
+    secrets = None if whole or over else secrets_of(game)
+    secret = secrets.parts if secrets else ()
     standings = game.score(state)
     keeping = {
-        each.seat for each in standings if each.seat != viewer and secret and state.held(each.seat)
+        each.seat
+        for each in standings
+        if secrets and each.seat != viewer and secrets.held(state, each.seat)
     }
     rows = [["", *(name for name, _ in standings[0].parts), "points", "rank"]]
     for standing in standings:
@@ -109,18 +85,3 @@ def whose_turn(game: AnyGame, state: Any) -> str:  # noqa: ANN401 - any game
         return f"The game is over ({turn.result.reason}); won by {winners}."
     seat = getattr(turn, "seat", None)
     return "Chance is to happen." if seat is None else f"Seat {seat} is to move."
-
-
-def write_out(words: str, out: str | None) -> None:
-    """Write a text to standard output, or whole to a file that is replaced only then."""
-    ended = words if words.endswith("\n") else words + "\n"
-    if out is None:
-        sys.stdout.write(ended)
-        return
-    path = Path(out)
-    try:
-        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-            file.write(ended)
-        Path(file.name).replace(path)
-    except OSError as error:
-        raise Refused(f"{out}: cannot be written: {error.strerror}", 2) from None

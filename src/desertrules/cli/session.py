@@ -8,8 +8,8 @@ from attrs import frozen
 
 from desertrules import AnyGame, Chance, Decide, Over, Player, Record, Rejection, Seat
 from desertrules.cli.bots import BOTS
-from desertrules.cli.faults import Refused
-from desertrules.cli.typed import read_move
+from desertrules.cli.errors import CommandError
+from desertrules.cli.sources import read_move
 from desertrules.core.outcomes import draw
 from desertrules.render import move_as_seen, move_to_text
 
@@ -23,7 +23,7 @@ class Ambiguous(Exception):
         self.numbers = numbers
 
 
-class Unlawful(Exception):
+class RejectedMove(Exception):
     """What was typed is a move that the rules forbid here."""
 
     def __init__(self, typed: str, rejection: Rejection) -> None:
@@ -34,7 +34,7 @@ class Unlawful(Exception):
 
 
 @frozen
-class Deed:
+class MoveMade:
     """What a bot or chance did."""
 
     who: str
@@ -86,7 +86,7 @@ class Session:
         self.moves.append(move)
         self.states.append(state)
 
-    def others(self) -> Iterator[Deed]:
+    def others(self) -> Iterator[MoveMade]:
         """Let bots and chance act until a person is to choose; give who did what."""
         while True:
             turn, state = self.game.turn(self.state), self.state
@@ -104,7 +104,7 @@ class Session:
                 case _:
                     assert_never(turn)
             self.play(move)
-            yield Deed(who, state, move)
+            yield MoveMade(who, state, move)
 
     def undo(self) -> bool:
         """Go back to where a person last chose; False if nobody has."""
@@ -140,13 +140,13 @@ class Session:
     def choose(self, typed: str) -> Any:  # noqa: ANN401 - of any game
         """Find the legal move that was typed: by its number, in full, or by some of its words.
 
-        Raises Refused for what is no move, Unlawful for an illegal one, Ambiguous for several.
+        Raises CommandError for what is no move, RejectedMove for an illegal one, and Ambiguous.
         """
         legal = self.game.legal_moves(self.state)
         if typed.isdecimal():
             number = int(typed[:9])
             if number not in range(1, len(legal) + 1):
-                raise Refused(f"there are {len(legal)} moves, numbered from 1")
+                raise CommandError(f"there are {len(legal)} moves, numbered from 1")
             return legal[number - 1]
         texts = self.texts()
         words = typed.split()
@@ -161,12 +161,12 @@ class Session:
         opening = texts[0].split()[0]
         try:
             move = read_move(self.game, f"{opening} {typed}")
-        except Refused:
+        except CommandError:
             move = read_move(self.game, typed)
         rejection = self.game.explain(self.state, move)
         if rejection is None:
             return move
-        raise Unlawful(typed, rejection)
+        raise RejectedMove(typed, rejection)
 
 
 def _within(words: list[str], text: list[str]) -> bool:

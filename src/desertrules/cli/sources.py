@@ -1,4 +1,4 @@
-"""What a command reads: a record in JSON or in notation, a state, or a position of one line."""
+"""What a command reads: a record, a state, a position of one line, a move, options."""
 
 import json
 import sys
@@ -9,7 +9,6 @@ from attrs import evolve, frozen
 
 from desertrules import (
     AnyGame,
-    DesertRulesError,
     LoadError,
     Record,
     dump,
@@ -22,7 +21,11 @@ from desertrules import (
     validate,
 )
 from desertrules import game as game_named
-from desertrules.cli.faults import Refused, wrong_usage
+from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.core.errors import BrokenGame
+from desertrules.core.found import shown
+from desertrules.core.offers import NoNotation
+from desertrules.render import move_from_text
 
 _MOST = 64 * 1024 * 1024
 _RECORD_FIELDS = {"format", "version", "moves"}
@@ -62,8 +65,21 @@ def of_record(record: Record[Any, Any]) -> Position:
     return Position(record.game, record.state, record)
 
 
+def check_name(name: str) -> None:
+    """Refuse what cannot be the name of a file; raise CommandError."""
+    if not name:
+        raise wrong_usage("expected the name of a file, found nothing")
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise wrong_usage(f"{shown(name)}: a name of a file that is not in UTF-8") from None
+    if "\0" in name:
+        raise wrong_usage(f"{shown(name)}: no file has such a name")
+
+
 def read_bytes(source: str) -> bytes:
-    """Read a file, or standard input for `-`; raise Refused for what cannot be read."""
+    """Read a file, or standard input for `-`; raise CommandError for what cannot be read."""
+    check_name(source)
     if source.startswith("-") and source != "-":
         raise wrong_usage(f"unknown option: {source}")
     try:
@@ -73,9 +89,9 @@ def read_bytes(source: str) -> bytes:
             with Path(source).open("rb") as file:
                 data = file.read(_MOST + 1)
     except OSError as error:
-        raise Refused(f"{source}: cannot be read: {error.strerror}", 2) from None
+        raise CommandError(f"{name_of(source)}: cannot be read: {error.strerror}", 2) from None
     if len(data) > _MOST:
-        raise Refused(f"{source}: more than {_MOST} bytes")
+        raise CommandError(f"{source}: more than {_MOST} bytes")
     return data
 
 
@@ -85,7 +101,7 @@ def name_of(source: str) -> str:
 
 
 def read_position(source: str) -> Position:
-    """Read the position that a source holds; raise Refused with every problem."""
+    """Read the position that a source holds; raise CommandError with every problem."""
     data = read_bytes(source)
     name = name_of(source)
     state = _state_data(data)
@@ -95,7 +111,7 @@ def read_position(source: str) -> Position:
         return _read_line(data, name)
     report = validate(data, name=name)
     if report.record is None or not report.valid:
-        raise Refused(str(report))
+        raise CommandError(str(report))
     return of_record(report.record)
 
 
@@ -104,7 +120,7 @@ def _read_line(data: bytes, name: str) -> Position:
     try:
         state = position_from_text(data.decode())
     except (LoadError, UnicodeDecodeError) as error:
-        raise Refused(f"{name}: {error}") from None
+        raise CommandError(f"{name}: {error}") from None
     return Position(game_of(state), state)
 
 
@@ -127,33 +143,21 @@ def _read_state(data: dict[str, Any], name: str) -> Position:
             state = game_named(known).load_state(data)
         except LoadError as error:
             refusals.append(error)
+        except BrokenGame:  # a game from elsewhere, and not the one that is meant
+            continue
         else:
             return Position(game_of(state), state)
     best = min(refusals, key=lambda error: len(error.problems))
-    raise Refused("\n".join(f"{name}: {problem}" for problem in best.problems))
+    raise CommandError("\n".join(f"{name}: {problem}" for problem in best.problems))
 
 
-def read_options(game: AnyGame, players: int | None, options: list[str]) -> Any:  # noqa: ANN401 - of the game
-    """Make options from what was typed: `desert=12`, or `board=@file` for what a file holds."""
-    values: dict[str, Any] = {"players": game.players[0] if players is None else players}
-    for option in options:
-        key, equals, value = option.partition("=")
-        if not equals:
-            raise wrong_usage(f"--option: expected name=value, found {option!r}")
-        values[key] = _option_value(value)
+def read_move(game: AnyGame, text: str) -> Any:  # noqa: ANN401 - a move of the game
+    """Read a move in notation or as JSON; raise CommandError for what is none."""
     try:
-        return game.load_options(values)
-    except DesertRulesError as error:
-        raise wrong_usage(f"{game.name}: {error}") from None
-
-
-def _option_value(value: str) -> Any:  # noqa: ANN401 - plain data
-    if value.startswith("@"):
-        try:
-            return read_bytes(value[1:]).decode()
-        except UnicodeDecodeError:
-            raise wrong_usage(f"{value[1:]}: is not written in UTF-8") from None
-    try:
-        return json.loads(value)
-    except (ValueError, RecursionError):
-        return value
+        if text.lstrip().startswith("{"):
+            return game.load_move(json.loads(text))
+        return move_from_text(game, text)
+    except (LoadError, NoNotation) as error:
+        raise CommandError(f"{shown(text)!r} is no move: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise CommandError(f"{shown(text)!r} is no JSON: {error}") from None

@@ -1,11 +1,11 @@
-"""Codes: every rejection of a game, declared once with its rules, its sentence and its gaps."""
+"""Codes: every rejection and every effect of a game, declared once: rules, sentence, gaps."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from attrs import field, frozen
 
-from desertrules.core.contract import Rejection
+from desertrules.core.contract import Effect, Rejection, Seat
 from desertrules.core.found import shown
 from desertrules.core.params import Param, Params
 
@@ -48,7 +48,7 @@ def _rules(rules: str | tuple[str, ...]) -> tuple[str, ...]:
 
 @frozen
 class Code:
-    """One way to be refused."""
+    """One way to be refused, or one thing that a move can bring about."""
 
     rules: tuple[str, ...] = field(converter=_rules)
     """The numbers of the rules that say so; the first is meant if none is named."""
@@ -82,12 +82,27 @@ class Codes(Mapping[str, Code]):
 
         Raises KeyError for a code, a rule or a parameter that was not declared.
         """
+        rules = self._codes[name].rules
+        if (rule or rules[0]) not in rules:
+            raise KeyError(f"{name}: declared are the rules {rules}")
+        message = self._sentence(name, params)
+        return Rejection(name, rule or rules[0], message, Params(tuple(params.items())))
+
+    def tell(self, name: str, seat: int | None, /, **params: Param) -> Effect:
+        """Make an effect; where `seat` is a gap of its sentence, it is the seat that it concerns.
+
+        Raises KeyError for a code or a parameter that was not declared.
+        """
+        speaks = "seat" in self._codes[name].gaps and seat is not None
+        message = self._sentence(name, {"seat": seat, **params} if speaks else params)
+        whom = None if seat is None else Seat(seat)
+        return Effect(name, whom, message, Params(tuple(params.items())))
+
+    def _sentence(self, name: str, params: Mapping[str, Param]) -> str:
         code = self._codes[name]
-        if (rule or code.rules[0]) not in code.rules or params.keys() != code.gaps.keys():
-            message = f"{name}: declared are the rules {code.rules} and the gaps {[*code.gaps]}"
-            raise KeyError(message)
-        message = code.sentence.format_map(_Words(code.gaps, params))
-        return Rejection(name, rule or code.rules[0], message, Params(tuple(params.items())))
+        if params.keys() != code.gaps.keys():
+            raise KeyError(f"{name}: declared are the gaps {[*code.gaps]}, found {[*params]}")
+        return code.sentence.format_map(_Words(code.gaps, params))
 
 
 class _Words(dict[str, Any]):

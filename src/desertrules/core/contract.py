@@ -86,6 +86,20 @@ class Rejection:
     """What the sentence speaks of, by name."""
 
 
+@frozen
+class Effect:
+    """One thing that a move brought about, as somebody saw it."""
+
+    code: str
+    """A stable word in kebab-case, for programs."""
+    seat: Seat | None
+    """Whom it concerns; None if nobody in particular."""
+    message: str
+    """One plain sentence, for people."""
+    params: Params = field(factory=Params)
+    """What the sentence speaks of, by name."""
+
+
 class Game(Protocol[OptionsT_contra, StateT, MoveT, ViewT]):
     """The functions of a game; the package of each game is one.
 

@@ -74,6 +74,10 @@ class Problem:
     """Where: `$` is the whole, `$.cells[2]` the third of its cells."""
     message: str
     """What was found and what was expected there."""
+    code: str = ""
+    """A stable word in kebab-case, of what was read as a record."""
+    span: tuple[int, int] | None = None
+    """Where it begins and ends in the text that was read, if that is known."""
 
     def __str__(self) -> str:
         """Give the path and the message."""

@@ -15,6 +15,10 @@ Validator: TypeAlias = "Callable[[Any, Attribute[Any], Any], None]"
 
 EnumT = TypeVar("EnumT", bound=StrEnum)
 
+MAX_DIGITS = 500
+"""The most digits of a number, wherever one is read or kept."""
+_BEYOND = 10**MAX_DIGITS
+
 
 def refuse(name: str, value: object, expected: str) -> InvalidValue:
     """Make the error for a value that a field cannot take."""
@@ -31,9 +35,46 @@ def of_type(kind: type, expected: str) -> Validator:
     return check
 
 
-is_int: Validator = of_type(int, "a whole number")
+def within(allowed: range) -> Validator:
+    """Give a validator for an option that is a whole number of a range; raises InvalidOptions."""
+
+    def check(_: object, attribute: "Attribute[Any]", value: object) -> None:
+        if type(value) is not int or value not in allowed:
+            expected = f"{allowed[0]} to {allowed[-1]}"
+            raise InvalidOptions(f"{attribute.name}: expected {expected}, found {given(value)}")
+
+    return check
+
+
 is_bool: Validator = of_type(bool, "true or false")
-is_str: Validator = of_type(str, "a name")
+
+
+def is_proper(text: str) -> bool:
+    """Tell whether a text holds no half of a surrogate pair, so that it can be written down."""
+    if text.isascii():
+        return True
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def is_number(value: object) -> bool:
+    """Tell whether a value is a whole number of no more than `MAX_DIGITS` digits."""
+    return type(value) is int and -_BEYOND < value < _BEYOND
+
+
+def is_int(_: object, attribute: "Attribute[Any]", value: object) -> None:
+    """Refuse what is no whole number, or a huge one; raise InvalidValue."""
+    if not is_number(value):
+        raise refuse(attribute.name, value, "a whole number")
+
+
+def is_str(_: object, attribute: "Attribute[Any]", value: object) -> None:
+    """Refuse what is no name, or cannot be written down; raise InvalidValue."""
+    if type(value) is not str or not is_proper(value):
+        raise refuse(attribute.name, value, "a name")
 
 
 def member(kind: type[EnumT], value: EnumT | str) -> EnumT:
@@ -61,7 +102,7 @@ def check_players(players: object, allowed: range, game: str) -> None:
 def texts(_: object, attribute: "Attribute[Any]", value: tuple[object, ...]) -> None:
     """Refuse a list with anything but names in it; raise InvalidValue."""
     for item in value:
-        if type(item) is not str:
+        if type(item) is not str or not is_proper(item):
             raise refuse(attribute.name, item, "names")
 
 

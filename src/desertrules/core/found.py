@@ -1,7 +1,10 @@
-"""One bounded way to show a value that was found, for every message of the library."""
+"""One bounded way to show a value that was found, and its path, for every message."""
+
+import re
 
 _SHOWN = 40
 _HUGE = 10**_SHOWN
+_NAME = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_-]{{0,{_SHOWN - 1}}}\Z")
 
 
 def shown(value: object) -> str:
@@ -37,3 +40,10 @@ def found(value: object) -> str:
             return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
         case _:
             return f"a Python {type(value).__name__}"
+
+
+def below(path: str, step: object) -> str:
+    """Give the path of a field or an item of a value; of an odd or long name, the value's own."""
+    if type(step) is int:
+        return f"{path}[{step}]"
+    return f"{path}.{step}" if isinstance(step, str) and _NAME.match(step) else path

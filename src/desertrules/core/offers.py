@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar, cast
 import attrs
 from attrs import field, frozen
 
-from desertrules.core.contract import AnyGame, Seat
+from desertrules.core.contract import AnyGame, Effect, Seat
 from desertrules.core.errors import BrokenGame, DesertRulesError
 from desertrules.core.named import Named
 
@@ -55,9 +55,13 @@ NO_RUN = Run("", "", "", _nothing_due)
 """No moves stand as digits."""
 
 
+Step: TypeAlias = Callable[[dict[str, Plain]], dict[str, Plain]]
+"""Makes a record's plain data by some rules one by the next; the input is untouched."""
+
+
 @frozen
 class Notation:
-    """How moves and positions of a game are written."""
+    """How moves and positions of a game are written, and how they were by older rules."""
 
     moves: tuple[type[Any], ...] = field(converter=_name_kinds)
     """The classes of moves, attrs classes with a `kind` each."""
@@ -67,6 +71,13 @@ class Notation:
     """The attrs class whose fields are those of a written state, in the order of a position."""
     run: Run = NO_RUN
     """The moves that may stand as digits."""
+    migrations: Mapping[int, Step] = field(factory=dict[int, Step])
+    """For each older version of the rules, the step to the next one, which is kept for ever. It
+    leaves what it does not know for the reader, and raises LoadError for what was wrong by those
+    rules but would be right by the next."""
+    templates_before: Mapping[int, Mapping[str, str]] = field(factory=dict[int, Mapping[str, str]])
+    """For each older version of the rules, the words of those kinds of moves that were written
+    otherwise than by the next."""
     begins_turn: Callable[[Any], bool] | None = None
     """Tells whether the seat that decides in a state begins a turn; left out, a turn begins when
     another seat decides than before."""
@@ -120,6 +131,8 @@ class Look:
     """Draws a state or a view as text."""
     legend: str = ""
     """What the marks of the text mean."""
+    marks: Mapping[str, str] = field(factory=dict[str, str])
+    """Patterns of marks in the text, each with how a terminal shows it: `bold black on white`."""
     svg: Callable[..., str] | None = None
     """Draws a state or a view as SVG."""
     layout: Callable[[Any], Any] | None = None
@@ -164,6 +177,12 @@ def notation_of(game: AnyGame) -> Notation:
         message = f"{game.name} does not say how it is written: it has no notation"
         raise NoNotation(message)
     return notation
+
+
+def migrations_of(game: AnyGame) -> Mapping[int, Step]:
+    """Give the steps from older versions of a game's rules, each to the next; raise BrokenGame."""
+    notation = _offer(game, "notation", Notation)
+    return notation.migrations if notation else {}
 
 
 def begins_turn_of(game: AnyGame) -> Callable[[Any], bool] | None:
@@ -219,6 +238,29 @@ def points_of(game: AnyGame, position: Any) -> tuple[int, ...]:  # noqa: ANN401 
     if points is not None:
         return cast("tuple[int, ...]", points(position))
     return tuple(standing.points for standing in game.score(position))
+
+
+def effects_of(
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - of any game
+    move: Any,  # noqa: ANN401 - of any game
+    seat: Seat | None,
+) -> tuple[Effect, ...]:
+    """Give what a legal move brings about, as a seat sees it; nothing if the game does not tell."""
+    effects = _effects(game)
+    return () if effects is None else effects(state, move, seat)
+
+
+def tells_effects(game: AnyGame) -> bool:
+    """Tell whether a game tells what its moves bring about."""
+    return _effects(game) is not None
+
+
+def _effects(game: AnyGame) -> Callable[..., tuple[Effect, ...]] | None:
+    effects: Any = getattr(game, "effects", None)
+    if isinstance(effects, ModuleType):  # the module of that name was imported by itself
+        effects = getattr(effects, "effects", None)
+    return cast("Callable[..., tuple[Effect, ...]] | None", effects)
 
 
 def seats_of(options: Any) -> int:  # noqa: ANN401 - the options of any game

@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-Param: TypeAlias = str | int | tuple[str, ...] | None
-"""What a parameter can be: a name, a number, nothing, or several names."""
+Param: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...] | None
+"""What a parameter can be: a name, a number, nothing, or several names or numbers."""
 
 
 @frozen(repr=False)

@@ -10,6 +10,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any, cast
 
+from desertrules.core.complete import wrong_parts
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import BrokenGame, UnknownGame, WrongGame
 from desertrules.core.found import shown
@@ -27,25 +28,6 @@ _sound: dict[str, AnyGame] = {}
 """The games that were found to keep the contract, by name."""
 _by_type: dict[type, AnyGame] = {}
 """The game of each type that was met."""
-
-_FUNCTIONS = (
-    "initial",
-    "turn",
-    "legal_moves",
-    "outcomes",
-    "apply",
-    "apply_unchecked",
-    "explain",
-    "score",
-    "view",
-    "imagine",
-    "dump",
-    "load_options",
-    "load_state",
-    "load_move",
-    "load_view",
-)
-_CLASSES = ("Options", "State", "View")
 
 
 @cache
@@ -108,31 +90,11 @@ def _load(name: str, package: str) -> AnyGame:
     except Exception as error:
         message = f"the game {name} cannot be loaded: {package} raises {type(error).__name__}"
         raise BrokenGame(f"{message}: {error}") from error
-    _check(name, module)
-    _sound[name] = module
-    return cast(AnyGame, module)
-
-
-def _check(name: str, module: Any) -> None:  # noqa: ANN401 - it is still to be seen what it is
-    """Raise BrokenGame, with all that is wrong, for what is no game of that name."""
-    wrong = [f"{each}: is missing" for each in _FUNCTIONS if not callable(_get(module, each))]
-    wrong += [f"{each}: is no class" for each in _CLASSES if type(_get(module, each)) is not type]
-    if _get(module, "Move") is None:
-        wrong.append("Move: is missing")
-    if _get(module, "name") != name:
-        wrong.append(f"name: expected {name!r}, found {_get(module, 'name')!r}")
-    seats = _get(module, "players")
-    if not isinstance(seats, range) or not seats or seats[0] < 1:
-        wrong.append("players: expected a range of whole numbers from 1")
-    version = _get(module, "rules")
-    if type(version) is not int or version < 1:
-        wrong.append("rules: expected a whole number from 1")
+    wrong = wrong_parts(name, module)
     if wrong:
         raise BrokenGame(f"{name} does not keep the contract: {'; '.join(wrong)}")
-
-
-def _get(module: Any, name: str) -> Any:  # noqa: ANN401 - whatever stands there
-    return getattr(module, name, None)
+    _sound[name] = module
+    return cast(AnyGame, module)
 
 
 def game_of(value: object) -> AnyGame:

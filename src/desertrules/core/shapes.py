@@ -41,6 +41,13 @@ class Maybe:
 
 
 @frozen
+class Either:
+    """A value of one of several shapes."""
+
+    inners: "tuple[Shape, ...]"
+
+
+@frozen
 class Many:
     """A list of values of one shape."""
 
@@ -71,7 +78,7 @@ class Loose:
     cls: type[Named]
 
 
-Shape: TypeAlias = Number | Text | Flag | Names | Maybe | Many | Table | Thing | Loose
+Shape: TypeAlias = Number | Text | Flag | Names | Maybe | Either | Many | Table | Thing | Loose
 """What plain data can look like."""
 
 _SIMPLE: dict[object, Shape] = {int: Number(), str: Text(), bool: Flag()}
@@ -85,8 +92,9 @@ def shape_of(kind: Any) -> Shape:  # noqa: ANN401 - any annotation of a field
         return _SIMPLE[kind]
     origin, arguments = get_origin(kind), get_args(kind)
     if origin in {Union, UnionType}:
-        (inner,) = (argument for argument in arguments if argument is not NoneType)
-        return Maybe(shape_of(inner))
+        inners = tuple(shape_of(each) for each in arguments if each is not NoneType)
+        inner = inners[0] if len(inners) == 1 else Either(inners)
+        return Maybe(inner) if NoneType in arguments else inner
     if origin is tuple and arguments[-1] is ...:
         if get_origin(arguments[0]) is tuple:
             return Table(shape_of(get_args(arguments[0])[1]))

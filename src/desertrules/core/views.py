@@ -12,6 +12,22 @@ StateT = TypeVar("StateT")
 ViewT = TypeVar("ViewT")
 
 
+def seen_in(state: type[StateT], view: type[Any], game: str) -> Callable[[Any], StateT]:
+    """Give what finds the state in a position: a state itself, or what a view has as `seen`.
+
+    What it gives raises WrongGame for anything else.
+    """
+
+    def find(position: Any) -> StateT:  # noqa: ANN401 - a state, a view, or an error
+        """Give the state, or that of the view; raise WrongGame."""
+        found = position.seen if isinstance(position, view) else position
+        if not isinstance(found, state):
+            raise wrong_game(position, "state", game)
+        return found
+
+    return find
+
+
 def open_view(
     state: type[StateT], view: type[ViewT], game: str
 ) -> tuple[Callable[[StateT, Seat | None], ViewT], Callable[[ViewT, Random], StateT]]:

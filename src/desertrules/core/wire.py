@@ -7,7 +7,9 @@ or an unknown kind, is an error that names its path and what was expected there.
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import partial
-from typing import Any, Generic, TypeVar, cast, get_args
+from itertools import islice
+from types import UnionType
+from typing import Any, Generic, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
 from cattrs import ClassValidationError, Converter, IterableValidationError
@@ -15,7 +17,8 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from desertrules.core.errors import DesertRulesError, LoadError, Problem
-from desertrules.core.found import found, shown
+from desertrules.core.fields import is_number, is_proper
+from desertrules.core.found import below, found
 from desertrules.core.named import Named
 
 OptionsT = TypeVar("OptionsT")
@@ -27,18 +30,29 @@ DataT = TypeVar("DataT")
 _MOST_PROBLEMS = 100
 
 
-class Unfit(Exception):
-    """Something of the wrong kind was found; turned into a LoadError with its path."""
+def unreadable(expected: str, value: object) -> LoadError:
+    """Make the error for a value that is not what it should be."""
+    return LoadError([Problem("$", f"expected {expected}, found {found(value)}")])
 
 
-def _strict(kind: type, expected: str) -> Callable[[Any, Any], Any]:
-    def structure(value: object, _: object) -> object:
-        if type(value) is not kind:
-            message = f"expected {expected}, found {found(value)}"
-            raise Unfit(message)
-        return value
+def _number(value: object, _: object) -> object:
+    if not is_number(value):
+        raise unreadable("a whole number", value)
+    return value
 
-    return structure
+
+def _text(value: object, _: object) -> object:
+    if type(value) is not str:
+        raise unreadable("a text", value)
+    if not is_proper(value):
+        raise LoadError([Problem("$", "half of a surrogate pair is no text")])
+    return value
+
+
+def _flag(value: object, _: object) -> object:
+    if type(value) is not bool:
+        raise unreadable("true or false", value)
+    return value
 
 
 def _enum(value: object, kind: type[StrEnum]) -> StrEnum:
@@ -46,8 +60,7 @@ def _enum(value: object, kind: type[StrEnum]) -> StrEnum:
         for member in kind:
             if member.value == value:
                 return member
-    message = f"expected one of {', '.join(kind)}, found {found(value)}"
-    raise Unfit(message)
+    raise unreadable(f"one of {', '.join(kind)}", value)
 
 
 def _object(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa: ANN401 - a class
@@ -56,8 +69,7 @@ def _object(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noq
 
     def structure(value: object, kind: object) -> object:
         if not isinstance(value, dict):
-            message = f"expected an object, found {found(value)}"
-            raise Unfit(message)
+            raise unreadable("an object", value)
         return read(cast(dict[str, object], value), kind)
 
     return structure
@@ -70,12 +82,10 @@ def _list(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa:
 
     def structure(value: object, _: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            message = f"expected a list, found {found(value)}"
-            raise Unfit(message)
+            raise unreadable("a list", value)
         values = cast(list[object], value)
         if fixed is not None and len(values) != fixed:
-            message = f"expected a list of {fixed}, found {len(values)}"
-            raise Unfit(message)
+            raise LoadError([Problem("$", f"expected a list of {fixed}, found {len(values)}")])
         read: list[object] = []
         for index, item in enumerate(values):
             kind = arguments[0] if fixed is None else arguments[index]
@@ -98,20 +108,37 @@ def _dict(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa:
 
     def structure(value: object, _: object) -> dict[str, Any]:
         if not isinstance(value, dict):
-            message = f"expected an object, found {found(value)}"
-            raise Unfit(message)
+            raise unreadable("an object", value)
         read: dict[str, Any] = {}
         problems: list[Problem] = []
         for name, item in cast(dict[object, object], value).items():
             try:
                 read[converter.structure(name, str)] = converter.structure(item, inner)
-            except Unfit as error:
-                problems.append(Problem(f"$.{shown(name)}", str(error)))
-                if len(problems) == _MOST_PROBLEMS:
+            except LoadError as error:
+                problems += _problems(error, below("$", name))
+                if len(problems) >= _MOST_PROBLEMS:
                     break
         if problems:
             raise LoadError(problems)
         return read
+
+    return structure
+
+
+def _is_either(cls: Any) -> bool:  # noqa: ANN401 - any annotation
+    """Tell whether a type is a union of a list and an object."""
+    return get_origin(cls) in {Union, UnionType} and any(map(attrs.has, get_args(cls)))
+
+
+def _either(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa: ANN401 - a union
+    """Give the reader of a union of a list and an object."""
+    (whole,) = filter(attrs.has, get_args(cls))
+    (listed,) = (each for each in get_args(cls) if each is not whole)
+
+    def structure(value: object, _: object) -> object:
+        if not isinstance(value, dict | list):
+            raise unreadable("a list or an object", value)
+        return converter.structure(value, listed if isinstance(value, list) else whole)
 
     return structure
 
@@ -133,8 +160,7 @@ def _named(converter: Converter, cls: type[Named]) -> Callable[[Any, Any], Any]:
             return cls.of(value)
         other = "a text of lines" if cls.written is None else "an object"
         known = ", ".join(shipped)
-        message = f"expected the name of a {cls.what} ({known}) or {other}, found {found(value)}"
-        raise Unfit(message)
+        raise unreadable(f"the name of a {cls.what} ({known}) or {other}", value)
 
     return structure
 
@@ -151,13 +177,14 @@ class _Inside(Exception):
 def strict_converter() -> Converter:
     """Make a converter that reads exactly what it writes."""
     converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
-    for kind, expected in ((int, "a whole number"), (str, "a text"), (bool, "true or false")):
-        converter.register_structure_hook(kind, _strict(kind, expected))
+    for kind, read in ((int, _number), (str, _text), (bool, _flag)):
+        converter.register_structure_hook(kind, read)
     converter.register_structure_hook(StrEnum, _enum)
     converter.register_unstructure_hook(StrEnum, lambda member: member.value)
     converter.register_structure_hook_factory(attrs.has, partial(_object, converter))
     converter.register_structure_hook_factory(_is_named, partial(_named, converter))
     converter.register_structure_hook_factory(_is_dict, partial(_dict, converter))
+    converter.register_structure_hook_factory(_is_either, partial(_either, converter))
     converter.register_unstructure_hook_func(_is_named, lambda value: value.name or value.plain())
     converter.register_structure_hook_factory(
         lambda cls: getattr(cls, "__origin__", None) is tuple, partial(_list, converter)
@@ -173,17 +200,15 @@ def register_kinds(converter: Converter, union: Any, classes: Iterable[type[Any]
 
     def structure(value: object, _: object) -> object:
         if not isinstance(value, dict):
-            message = f"expected an object with a kind, found {found(value)}"
-            raise Unfit(message)
+            raise unreadable("an object with a kind", value)
         data = cast(dict[str, object], value)
         known = ", ".join(by_kind)
         if "kind" not in data:
-            message = f"the kind is missing; known kinds are {known}"
-            raise Unfit(message)
+            raise LoadError([Problem("$", f"the kind is missing; known kinds are {known}")])
         kind = data["kind"]
         if not isinstance(kind, str) or kind not in by_kind:
             message = f"unknown kind {found(kind)}; known kinds are {known}"
-            raise Unfit(message)
+            raise LoadError([Problem("$", message)])
         fields = {key: field for key, field in data.items() if key != "kind"}
         return converter.structure(fields, by_kind[kind])
 
@@ -204,8 +229,8 @@ def load(converter: Converter, data: object, kind: Any, what: str) -> Any:  # no
     try:
         try:
             return converter.structure(data, kind)
-        except (Unfit, _Inside, DesertRulesError, ClassValidationError) as error:
-            problems = list(_problems(error, "$"))
+        except (_Inside, DesertRulesError, ClassValidationError) as error:
+            problems = list(islice(_problems(error, "$"), _MOST_PROBLEMS))
     except RecursionError:
         problems = [Problem("$", f"{what}: nested too deeply")]
     raise LoadError(problems)
@@ -247,6 +272,7 @@ class Wire(Generic[OptionsT, StateT, MoveT, ViewT, DataT]):
 
     States and views are written as `data`, an attrs class: `write` makes one of a state or a view,
     `read` and `read_view` make a state or a view of one, and refuse what cannot be by a LoadError.
+    Left out, they are attrs classes that are written as they are, a view with `viewer` and `seen`.
     """
 
     def __init__(  # noqa: PLR0913 - what a game has
@@ -257,18 +283,22 @@ class Wire(Generic[OptionsT, StateT, MoveT, ViewT, DataT]):
         moves: Iterable[type[Any]],
         state: type[StateT],
         view: type[ViewT],
-        data: type[DataT],
-        write: Callable[[StateT | ViewT], DataT],
-        read: Callable[[DataT], StateT],
-        read_view: Callable[[DataT, int | None], ViewT],
+        data: type[DataT] | None = None,
+        write: Callable[[StateT | ViewT], DataT] | None = None,
+        read: Callable[[DataT], StateT] | None = None,
+        read_view: Callable[[DataT, int | None], ViewT] | None = None,
     ) -> None:
         """Take the classes of a game, and how its positions are written and read."""
         self._options, self._move, self._state, self._view = options, move, state, view
-        self._data, self._read, self._read_view = data, read, read_view
         self.converter: Converter = strict_converter()
         """What reads and writes all that belongs to the game."""
         register_kinds(self.converter, move, moves)
-        unstructure = self.converter.unstructure
+        if data and write and read and read_view:
+            self._data, self._read, self._read_view = data, read, read_view
+            self._register(write)
+
+    def _register(self, write: Callable[[StateT | ViewT], DataT]) -> None:
+        state, view, unstructure = self._state, self._view, self.converter.unstructure
         self.converter.register_unstructure_hook(state, lambda value: unstructure(write(value)))
         self.converter.register_unstructure_hook(
             view, lambda value: {"viewer": value.viewer, "seen": unstructure(write(value))}
@@ -283,8 +313,7 @@ class Wire(Generic[OptionsT, StateT, MoveT, ViewT, DataT]):
         value: Any = data
         fields = cast(dict[str, object], value if isinstance(value, dict) else {})
         if fields.keys() != {"viewer", "seen"}:
-            message = f"expected an object with the fields viewer and seen, found {found(data)}"
-            raise Unfit(message)
+            raise unreadable("an object with the fields viewer and seen", data)
         viewer = cast("int | None", _within("viewer", self.converter, fields["viewer"], int | None))
         seen = _within("seen", self.converter, fields["seen"], self._data)
         if viewer is not None and viewer not in range(seen.options.players):
@@ -314,6 +343,17 @@ class Wire(Generic[OptionsT, StateT, MoveT, ViewT, DataT]):
     def load_view(self, data: object) -> ViewT:
         """Read a view from plain JSON data; raise LoadError, also for one that cannot be."""
         return cast(ViewT, load(self.converter, data, self._view, "view"))
+
+
+def plain_wire(
+    options: type[OptionsT],
+    move: Any,  # noqa: ANN401 - a union is no type
+    moves: Iterable[type[Any]],
+    state: type[StateT],
+    view: type[ViewT],
+) -> Wire[OptionsT, StateT, Any, ViewT, Any]:
+    """Make the functions of a game whose states and views are written as the classes they are."""
+    return Wire(options=options, move=move, moves=moves, state=state, view=view)
 
 
 def _within(name: str, converter: Converter, value: object, kind: Any) -> Any:  # noqa: ANN401 - `kind` may be a union

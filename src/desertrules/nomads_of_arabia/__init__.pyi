@@ -8,8 +8,9 @@ from .components import HandlerFaces as HandlerFaces
 from .components import Landscape as Landscape
 from .components import LandscapeFace as LandscapeFace
 from .components import Special as Special
-from .kernel.dice import outcomes as outcomes
+from .kernel.tasks import Task as Task
 from .legality import legal_moves as legal_moves
+from .legality import outcomes as outcomes
 from .legality import turn as turn
 from .look import look as look
 from .moves import Abdul as Abdul
@@ -40,13 +41,14 @@ from .moves import Strip as Strip
 from .notation import notation as notation
 from .options import Options as Options
 from .options import choices as choices
+from .rejections import CODES as CODES
+from .rejections import explain as explain
+from .scoring import points as points
 from .scoring import score as score
 from .state import State as State
-from .state import Task as Task
 from .state import View as View
 from .table import apply as apply
 from .table import apply_unchecked as apply_unchecked
-from .table import explain as explain
 from .table import initial as initial
 from .views import imagine as imagine
 from .views import secrets as secrets

@@ -7,12 +7,13 @@ the places and prices of the stock, the faces of a handler die. All of them are 
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
-from attrs import field, frozen
+from attrs import astuple, field, frozen
 
 from desertrules.core.errors import InvalidOptions
-from desertrules.core.fields import member, members
+from desertrules.core.fields import check_players, member, members
+from desertrules.core.found import found
 from desertrules.core.named import Named
 
 if TYPE_CHECKING:
@@ -141,6 +142,12 @@ HANDLERS = {3: 2, 4: 3, 5: 4, 6: 4}  # NA1.5: dice of each kind
 DINARS = 10  # NA2.5
 FREE_HANDLERS, MOST_HANDLERS, THIRD_HANDLER_COST = 2, 3, 3  # NA3.2, NA3.4
 KEPT = 2  # NA3.7, NA6.2
+BANK = 1_000_000_000
+"""The most dinars that a seat of a position can have.
+
+Money is the one thing that the box does not limit: a bank is never empty. In play nobody comes near
+to it: with the dearest components one sale brings a quarter of a million at most.
+"""
 DROVE = 4  # NA7.2, NA7.3: animals of a restock, as far as there are any
 
 CITY, DUNE, MOUNTAIN = "C", "d", "M"
@@ -148,15 +155,17 @@ TERRAIN = "GRPBO"  # landscapes, in the order of NA1.1
 MOST_PLACES = 15
 STRIPS_OF_EACH = range(3, 16)
 STOCK_PLACES = range(4, 61)
+PRICES = range(1001)
+FACES = range(1, 101)  # of a die, of each kind
 
 
-def _refuse(name: str, expected: str, found: object) -> InvalidOptions:
-    return InvalidOptions(f"components: {name}: expected {expected}, found {found!r}")
+def _refuse(name: str, expected: str, value: object) -> InvalidOptions:
+    return InvalidOptions(f"components: {name}: expected {expected}, found {found(value)}")
 
 
 def _check_faces(_: object, attribute: "Attribute[int]", faces: int) -> None:
-    if type(faces) is not int or faces < 1:
-        raise _refuse(f"handler_faces.{attribute.name}", "1 or more", faces)
+    if type(faces) is not int or faces not in FACES:
+        raise _refuse(f"handler_faces.{attribute.name}", f"{FACES[0]} to {FACES[-1]}", faces)
 
 
 @frozen
@@ -167,6 +176,12 @@ class HandlerFaces:
     """Faces that show the animal."""
     blank: int = field(default=3, validator=_check_faces)
     """Faces that are blank."""
+
+
+AnyLadder: TypeAlias = (
+    Iterable[int] | Mapping[Animal, tuple[int, ...]] | Iterable[tuple[Animal, tuple[int, ...]]]
+)
+"""One list of prices for all animals, or one for each."""
 
 
 def _pairs(
@@ -215,17 +230,30 @@ def _check_strip(name: str, spaces: str) -> None:
         raise _refuse(f"strips.{name}", "one city" if cities else "no city", spaces)
 
 
-def _ladder(prices: Iterable[int]) -> tuple[int, ...]:
-    """Give the prices, the lowest first; raise InvalidOptions (NA1.4)."""
-    if not isinstance(prices, Iterable):
-        raise _refuse("ladder", "a list of prices", prices)
-    ladder = tuple(prices)
-    for price in ladder:
-        if type(price) is not int or price < 0:
-            raise _refuse("ladder", "prices of 0 or more", price)
-    if list(ladder) != sorted(ladder):
-        raise _refuse("ladder", "the lowest price first", ladder)
-    return ladder
+def _ladder(value: AnyLadder) -> tuple[tuple[Animal, tuple[int, ...]], ...]:
+    """Give each animal's prices, the lowest first; raise InvalidOptions (NA1.4)."""
+    if not isinstance(value, Iterable):
+        raise _refuse("ladder", "a list of prices, or one for each animal", value)
+    given: Any = value if isinstance(value, Mapping) else tuple(cast(Iterable[Any], value))
+    if not isinstance(given, Mapping) and not any(type(each) is tuple for each in given):
+        given = dict.fromkeys(ANIMALS, given)
+    pairs = _pairs(cast(Mapping[Animal, tuple[int, ...]], given), Animal, tuple, "ladder")
+    if [animal for animal, _ in pairs] != list(ANIMALS):
+        raise _refuse("ladder", f"prices of {', '.join(ANIMALS)}, in order", len(pairs))
+    for animal, prices in pairs:
+        _check_prices(f"ladder.{animal}", prices)
+    return pairs
+
+
+def _check_prices(name: str, prices: tuple[int, ...]) -> None:
+    if len(prices) not in STOCK_PLACES:
+        low, high = STOCK_PLACES[0], STOCK_PLACES[-1]
+        raise _refuse(name, f"{low} to {high} prices", len(prices))
+    for price in prices:
+        if type(price) is not int or price not in PRICES:
+            raise _refuse(name, f"prices from {PRICES[0]} to {PRICES[-1]}", price)
+    if list(prices) != sorted(prices):
+        raise _refuse(name, "the lowest price first", prices)
 
 
 def _stock(value: Mapping[int, int] | Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
@@ -247,11 +275,21 @@ def _check_handler_faces(_: object, __: object, faces: HandlerFaces) -> None:
 
 
 @frozen
+class LaddersData:
+    """The prices of each animal, as they are written where they differ."""
+
+    donkey: tuple[int, ...]
+    goat: tuple[int, ...]
+    horse: tuple[int, ...]
+    camel: tuple[int, ...]
+
+
+@frozen
 class ComponentsData:
     """A set of components as it is written; shipped sets are written by name."""
 
     strips: dict[str, str]
-    ladder: tuple[int, ...]
+    ladder: tuple[int, ...] | LaddersData
     stock: dict[str, int]
     handler_faces: HandlerFaces
 
@@ -261,13 +299,14 @@ class Components(Named):
     """All figures that are reconstructed, as one value; raises InvalidOptions for an unfit set."""
 
     what: ClassVar[str] = "set of components"
-    written: ClassVar[type[ComponentsData]] = ComponentsData
+    written: ClassVar[type[Any] | None] = ComponentsData
 
     strips: tuple[tuple[str, str], ...] = field(converter=_strips)
     """Each strip's name and its spaces from left to right (NA1.2): first `c1`, `c2`, ... with one
     city each, then `d1`, `d2`, ... with none; 3 to 15 of each. A mapping is taken too."""
-    ladder: tuple[int, ...] = field(converter=_ladder)
-    """The prices, the lowest first; a game uses as many as the stock has places, from the end."""
+    ladder: tuple[tuple[Animal, tuple[int, ...]], ...] = field(converter=_ladder)
+    """Each animal and its prices, the lowest first (NA1.4); a game uses as many as the stock has
+    places, from the end. A mapping is taken too, or one list of prices for all animals."""
     stock: tuple[tuple[int, int], ...] = field(converter=_stock)
     """The places of each animal's stock by the number of players, 4 to 60 (NA1.4). A mapping is
     taken too."""
@@ -275,9 +314,10 @@ class Components(Named):
     """The faces of a handler die (NA1.5)."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a stock with more places than there are prices."""
+        """Refuse a stock with more places than there are prices of an animal."""
+        least = min(len(prices) for _, prices in self.ladder)
         for players, places in self.stock:
-            if places > len(self.ladder):
+            if places > least:
                 raise _refuse(f"stock.{players}", "no more places than prices", places)
 
     @classmethod
@@ -287,14 +327,21 @@ class Components(Named):
         if list(data.stock) != list(players):
             raise _refuse("stock", f"the fields {', '.join(players)}, in order", list(data.stock))
         stock = {players[name]: places for name, places in data.stock.items()}
-        return cls(data.strips, data.ladder, stock, data.handler_faces)
+        ladder: AnyLadder
+        if isinstance(data.ladder, LaddersData):
+            ladder = tuple(zip(ANIMALS, astuple(data.ladder), strict=True))
+        else:
+            ladder = data.ladder
+        return cls(data.strips, ladder, stock, data.handler_faces)
 
     def plain(self) -> dict[str, object]:
-        """Give the set as plain data."""
+        """Give the set as plain data: one ladder, if all animals have the same."""
         faces = self.handler_faces
+        ladders = {animal.value: list(prices) for animal, prices in self.ladder}
+        first, *others = ladders.values()
         return {
             "strips": dict(self.strips),
-            "ladder": list(self.ladder),
+            "ladder": first if others == [first] * len(others) else ladders,
             "stock": {str(players): places for players, places in self.stock},
             "handler_faces": {"hit": faces.hit, "blank": faces.blank},
         }
@@ -305,12 +352,16 @@ class Components(Named):
         return SHIPPED
 
     def places(self, players: int) -> int:
-        """Give the places of each animal's stock for a number of players (NA1.4)."""
+        """Give the places of each animal's stock (NA1.4); raise InvalidOptions for no such game."""
+        check_players(players, PLAYERS, NAME)
         return dict(self.stock)[players]
 
-    def prices(self, players: int) -> tuple[int, ...]:
-        """Give the prices in use for a number of players, the lowest first (NA1.4)."""
-        return self.ladder[-self.places(players) :]
+    def prices(self, players: int, animal: Animal | str) -> tuple[int, ...]:
+        """Give the prices of an animal that are in use, the lowest first (NA1.4).
+
+        Raises InvalidOptions for a number of players, InvalidValue for an animal that there is not.
+        """
+        return dict(self.ladder)[animal_of(animal)][-self.places(players) :]
 
     def __repr__(self) -> str:
         """Show the name, or the number of strips."""

@@ -1,23 +1,26 @@
-"""What may happen next: each rule as one predicate or one list of what it allows."""
+"""What may happen next: each kind of move that is asked for, with the list of those that are legal.
 
-from typing import TypeVar
+Nothing else decides. `legal_moves` puts the lists together; a move is checked by whether it is in
+the list of its kind, of which no more is built than that takes.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
 
 from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn
-from desertrules.core.errors import wrong_game
+from desertrules.core.errors import InvalidValue, wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
+from desertrules.core.outcomes import Outcomes
 from desertrules.nomads_of_arabia.components import (
     ANIMALS,
     LANDSCAPES,
     MOST_HANDLERS,
     NAME,
     PLAYERS,
-    ROWS,
     THIRD_HANDLER_COST,
-    AnimalFace,
-    LandscapeFace,
 )
 from desertrules.nomads_of_arabia.kernel.dice import outcomes_of
-from desertrules.nomads_of_arabia.kernel.herds import Herd, counts, size
+from desertrules.nomads_of_arabia.kernel.herds import Herd, counts
 from desertrules.nomads_of_arabia.kernel.lists import (
     Choices,
     Journeys,
@@ -26,39 +29,23 @@ from desertrules.nomads_of_arabia.kernel.lists import (
     keeps,
     pilgrims,
 )
-from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY, AT_DUNE, PLACE_BITS, Near, Terrain
-from desertrules.nomads_of_arabia.moves import (
-    Abdul,
-    Capture,
-    Choose,
-    Decline,
-    End,
-    Expert,
-    Halt,
-    LandscapeDie,
-    Lure,
-    Move,
-    Pick,
-    Ride,
-    Sands,
-    Sell,
-    Shift,
-    Step,
+from desertrules.nomads_of_arabia.kernel.places import (
+    fewest,
+    hunting_ground,
+    in_city,
+    on_last_strip,
+    second_step_cost,
+    spaces_in_play,
 )
-from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.scoring import standings
-from desertrules.nomads_of_arabia.state import (
+from desertrules.nomads_of_arabia.kernel.slots import (
     ABDUL,
     ACTED,
     ACTOR,
-    ALL_LANDS,
-    ALL_STRIPS,
     AT,
     CARRIED,
     DISC_PLAYED,
     DISCS,
     EXPERT,
-    FACES,
     FLAGS,
     GUIDES,
     LANDS,
@@ -69,231 +56,281 @@ from desertrules.nomads_of_arabia.state import (
     SILVER_TONGUE,
     START,
     STRIPS,
-    T_ACT,
-    T_CHOOSE,
-    T_KEEP,
-    T_LOST,
-    T_MOVE,
-    T_PICK,
-    T_PLACE,
-    T_SANDS,
-    TASK_MASK,
     TASKS,
     WINDS,
     Row,
-    State,
 )
-
-MoveT = TypeVar("MoveT", bound=Move)
-
-HALT, CAPTURE, LURE, SHIFT, END, SANDS_MOVE, DECLINE = (
-    Halt(),
-    Capture(),
-    Lure(),
-    Shift(),
-    End(),
-    Sands(),
-    Decline(),
+from desertrules.nomads_of_arabia.kernel.tasks import (
+    T_ACT,
+    T_CAPTURE,
+    T_CHOOSE,
+    T_DRAW,
+    T_DRIVE,
+    T_FILL,
+    T_FINAL,
+    T_FIRST,
+    T_KEEP,
+    T_LOST,
+    T_LURE,
+    T_MOVE,
+    T_OVER,
+    T_PICK,
+    T_PLACE,
+    T_RANDOM,
+    T_SANDS,
+    T_SCATTER,
+    T_STRIP,
+    TASK_MASK,
 )
+from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY, AT_DUNE, PLACE_BITS
+from desertrules.nomads_of_arabia.moves import (
+    Abdul,
+    AnimalDice,
+    Capture,
+    Choose,
+    Decline,
+    DrawDisc,
+    End,
+    Expert,
+    FinalDisc,
+    Halt,
+    HandlerDice,
+    Keep,
+    LandscapeDie,
+    Lure,
+    Move,
+    Pick,
+    Pilgrim,
+    Place,
+    Ride,
+    Sands,
+    Sell,
+    Shift,
+    Step,
+    Strip,
+)
+from desertrules.nomads_of_arabia.options import Options
+from desertrules.nomads_of_arabia.scoring import standings
+from desertrules.nomads_of_arabia.state import State, View
+
+Legal: TypeAlias = Callable[[Options, Row], LegalMoves[Move]]
+"""What gives the legal moves of a kind, or of all kinds, where a task asks for them."""
+
 CHANCE = Chance()
 DECIDES = [Decide(Seat(seat)) for seat in range(PLAYERS[-1])]
 NOTHING = ListedMoves[Move]()
-_HUNT = ListedMoves[Move]([CAPTURE, LURE])
-_SHIFT = ListedMoves[Move]([SHIFT])
-_ONLY_END = ListedMoves[Move]([END])
-_CLOSED = {id(moves): ListedMoves[Move]([*moves, END]) for moves in (NOTHING, _HUNT, _SHIFT)}
+_HALT = ListedMoves[Move]([Halt()])
+_HUNT = ListedMoves[Move]([Capture(), Lure()])
+_SHIFT = ListedMoves[Move]([Shift()])
+_END = ListedMoves[Move]([End()])
+_CLOSED = {id(moves): ListedMoves[Move]([*moves, *_END]) for moves in (NOTHING, _HUNT, _SHIFT)}
 """The actions that are always the same, with `end` after them."""
-_DECLINE = ListedMoves[Move]([DECLINE])
-_SANDS = ListedMoves[Move]([DECLINE, SANDS_MOVE])
-_FACES = tuple(AnimalFace)
+_SANDS = ListedMoves[Move]([Sands()])
+_DECLINE = ListedMoves[Move]([Decline()])
+_DECLINE_OR_SANDS = ListedMoves[Move]([*_DECLINE, *_SANDS])
 _EXPERTS = [[Expert(land, animal) for animal in ANIMALS] for land in LANDSCAPES]
 _CHOICES = [Choose(land) for land in LANDSCAPES]
 _PICKS = [Pick(animal) for animal in ANIMALS]
 _NO_PICK = Pick(None)
-_ALL_LANDSCAPES = [LandscapeDie(face) for face in LandscapeFace]
 
 # --- moving -----------------------------------------------------------------------------------
 
 
-def face_slot(row: Row, space: int) -> int:
-    """Give the slot of the disc on the strip of a space."""
-    return row.index(space >> PLACE_BITS, STRIPS) - STRIPS + FACES
+def _steps(options: Options, row: Row) -> LegalMoves[Move]:
+    """Give the steps: to a neighbour but where the turn began (NA3.1), if they can be paid."""
+    seat, start = row[SEAT], row[START]
+    at = row[AT + seat]
+    slot = row.index(at >> PLACE_BITS, STRIPS)  # as `neighbours`, which costs a call
+    near = options._terrain.near(at, row[slot - 1], row[slot + 1], start)
+    if start and second_step_cost(row, seat) > row[MONEY + seat]:
+        return NOTHING
+    if not near.from_city:
+        return near
+    cost = second_step_cost(row, seat, MOST_HANDLERS) if start else 0
+    return Journeys(Step, options, near.spaces, hires_of(row, cost))
 
 
-def neighbours(terrain: Terrain, row: Row, space: int) -> Near:  # NA1.3
-    """Give the spaces beside a space, by row, then from left to right."""
-    slot = row.index(space >> PLACE_BITS, STRIPS)
-    return terrain.near(space, row[slot - 1], row[slot + 1])
+def hires_of(row: Row, cost: int) -> tuple[Herd, ...]:  # NA3.4
+    """Give what can be hired by who leaves a city, where the way costs so much with three."""
+    third = row[MONEY + row[SEAT]] >= cost + THIRD_HANDLER_COST
+    return hires(row[POOL], MOST_HANDLERS - (not third))
 
 
-def spaces_in_play(terrain: Terrain, row: Row) -> tuple[int, ...]:
-    """Give the spaces of the five strips, by row, then from left to right."""
-    return tuple(space for strip in row[ALL_STRIPS] for space in terrain.spaces_of[strip])
-
-
-def step_cost(row: Row, handlers: int) -> int:  # NA3.2
-    """Give what the next step costs with so many handlers; the first one is free."""
-    if not row[START]:
-        return 0
-    return size(row[CARRIED + row[SEAT]]) + (THIRD_HANDLER_COST if handlers == MOST_HANDLERS else 0)
-
-
-def hires_of(row: Row, *, step: bool) -> tuple[Herd, ...]:  # NA3.4
-    """Give what can be hired by who leaves a city by a step or a ride."""
-    price = THIRD_HANDLER_COST + (step_cost(row, MOST_HANDLERS) if step else 0)
-    most = MOST_HANDLERS if row[MONEY + row[SEAT]] >= price else MOST_HANDLERS - 1
-    return hires(row[POOL], most)
-
-
-def may_ride(row: Row) -> bool:  # NA3.6
-    """Tell whether the seat may ride the winds."""
-    return bool(row[DISCS + row[SEAT]] & WINDS) and not row[START]
-
-
-def may_leave(row: Row) -> bool:  # NA3.7
-    """Tell whether the seat may go to the Pilgrim instead of its turn."""
-    return not row[START] and not row[FLAGS] & DISC_PLAYED
-
-
-def may_call_abdul(options: Options, row: Row) -> bool:  # NA5.2
-    """Tell whether the seat may sell to Abdul, if it has anything to sell."""
+def _rides(options: Options, row: Row) -> LegalMoves[Move]:
+    """Give the rides: to any other space, before any step, by who holds `winds` (NA3.6)."""
     seat = row[SEAT]
-    ground = options._terrain.ground[row[AT + seat]]
-    return bool(row[DISCS + seat] & ABDUL) and ground != AT_CITY
+    if row[START] or not row[DISCS + seat] & WINDS:
+        return NOTHING
+    at = row[AT + seat]
+    spaces = spaces_in_play(options._terrain, row).spaces
+    targets = {name: space for name, space in spaces.items() if space != at}
+    hired = hires_of(row, 0) if in_city(options, row) else (0,)
+    return Journeys(Ride, options, targets, hired)
 
 
-def _steps(terrain: Terrain, row: Row, at: int) -> tuple[Step, ...]:
-    """Give the steps from a space that is no city (NA3.1, NA3.2)."""
-    steps = neighbours(terrain, row, at).steps
-    start = row[START]
-    if not start:
-        return steps
-    seat = row[SEAT]
-    if step_cost(row, size(row[GUIDES + seat])) > row[MONEY + seat]:
-        return ()
-    back = terrain.journey(Step, start, 0)
-    return tuple([step for step in steps if step is not back])
+def _leaving(_: Options, row: Row) -> LegalMoves[Move]:
+    """Give the ways to the Pilgrim, before any step and any disc (NA3.7)."""
+    if row[START] or row[FLAGS] & DISC_PLAYED:
+        return NOTHING
+    return pilgrims(row[CARRIED + row[SEAT]])
 
 
-def _departures(terrain: Terrain, row: Row, at: int) -> list[LegalMoves[Move]]:
-    """Give the steps out of a city (NA3.1, NA3.2, NA3.4)."""
-    if step_cost(row, 0) > row[MONEY + row[SEAT]]:
-        return []
-    start = row[START]
-    spaces = neighbours(terrain, row, at).spaces.values()
-    targets = tuple([space for space in spaces if space != start])
-    return [Journeys(Step, terrain, targets, hires_of(row, step=True))]
-
-
-def _rides(terrain: Terrain, row: Row, at: int) -> LegalMoves[Move]:  # NA3.6
-    targets = tuple(space for space in spaces_in_play(terrain, row) if space != at)
-    leaving = terrain.ground[at] == AT_CITY
-    return Journeys(Ride, terrain, targets, hires_of(row, step=False) if leaving else (0,))
-
-
-def _places(terrain: Terrain, row: Row) -> LegalMoves[Move]:  # NA3.8
-    return ListedMoves([place for strip in row[ALL_STRIPS] for place in terrain.places_of[strip]])
+def _placing(options: Options, row: Row) -> LegalMoves[Move]:  # NA3.8
+    return spaces_in_play(options._terrain, row)
 
 
 def _moving(options: Options, row: Row) -> LegalMoves[Move]:
     """Give the moves of a seat that is still moving, from a space (NA3)."""
-    terrain = options._terrain
-    seat = row[SEAT]
-    at = row[AT + seat]
-    leaving = pilgrims(row[CARRIED + seat]) if may_leave(row) else ()
-    discs = row[DISCS + seat] & (ABDUL | EXPERT | WINDS)
-    if terrain.ground[at] != AT_CITY:
-        steps: tuple[Move, ...] = _steps(terrain, row, at)
-        if not discs:
-            return ListedMoves((*steps, HALT, *leaving))
-        parts: list[LegalMoves[Move]] = [ListedMoves((*steps, HALT))]
-    else:
-        parts = [*_departures(terrain, row, at), ListedMoves((HALT,))]
-    if may_ride(row):
-        parts.append(_rides(terrain, row, at))
-    parts.append(ListedMoves(leaving))
-    return Choices([*parts, *_besides(options, row)])
+    steps, leaving = _steps(options, row), _leaving(options, row)
+    if row[DISCS + row[SEAT]] & (ABDUL | EXPERT | WINDS):
+        return Choices([steps, _HALT, _rides(options, row), leaving, *_besides(options, row)])
+    if type(steps) is Journeys:
+        return Choices([steps, ListedMoves((*_HALT, *leaving))])
+    return ListedMoves((*steps, *_HALT, *leaving))
 
 
 # --- acting -----------------------------------------------------------------------------------
 
 
-def may_shift(options: Options, row: Row) -> bool:  # NA4.5
-    """Tell whether no nomad stands on row 4."""
-    last = row[STRIPS + ROWS - 1]
-    return last not in [at >> PLACE_BITS for at in row[AT : AT + options.players]]
+def _actions(options: Options, row: Row) -> LegalMoves[Move]:
+    """Give the actions of a seat that has done none (NA4.1), by where its nomad stands."""
+    seat = row[SEAT]
+    if row[FLAGS] & ACTED:
+        return NOTHING
+    ground = options._terrain.ground[row[AT + seat]]
+    if ground == AT_CITY:
+        return _sales(Sell, row)
+    if ground == AT_DUNE:
+        return NOTHING if on_last_strip(options, row) else _SHIFT
+    return _HUNT if row[GUIDES + seat] else NOTHING  # NA4.2
+
+
+def _sales(kind: type[Sell | Abdul], row: Row) -> LegalMoves[Move]:  # NA4.6
+    seat = row[SEAT]
+    carried = row[CARRIED + seat]
+    silver = bool(row[DISCS + seat] & SILVER_TONGUE)  # NA5.3
+    return Sales(kind, carried, silver=silver) if carried else NOTHING
+
+
+def _abduls(options: Options, row: Row) -> LegalMoves[Move]:  # NA5.2
+    held = row[DISCS + row[SEAT]] & ABDUL
+    return _sales(Abdul, row) if held and not in_city(options, row) else NOTHING
+
+
+def _experts(_: Options, row: Row) -> LegalMoves[Move]:  # NA5.2
+    if not row[DISCS + row[SEAT]] & EXPERT:
+        return NOTHING
+    return ListedMoves(
+        [
+            expert
+            for land, experts in enumerate(_EXPERTS)
+            for expert, there in zip(experts, counts(row[LANDS + land]), strict=True)
+            if there
+        ]
+    )
 
 
 def _besides(options: Options, row: Row) -> list[LegalMoves[Move]]:
-    """Give what the discs of a seat allow besides its movement or action (NA5.2)."""
-    parts: list[LegalMoves[Move]] = []
-    seat = row[SEAT]
-    discs = row[DISCS + seat]
-    if row[CARRIED + seat] and may_call_abdul(options, row):
-        parts.append(Sales(Abdul, row[CARRIED + seat], silver=bool(discs & SILVER_TONGUE)))
-    if discs & EXPERT:
-        parts.append(
-            ListedMoves(
-                [
-                    expert
-                    for land, experts in enumerate(_EXPERTS)
-                    for expert, there in zip(experts, counts(row[LANDS + land]), strict=True)
-                    if there
-                ]
-            )
-        )
-    return parts
-
-
-def _actions(options: Options, row: Row) -> LegalMoves[Move]:
-    """Give the actions of a seat, by where its nomad stands (NA4.1)."""
-    seat = row[SEAT]
-    ground = options._terrain.ground[row[AT + seat]]
-    if row[FLAGS] & ACTED:
-        return NOTHING
-    if ground == AT_CITY:  # NA4.6
-        carried = row[CARRIED + seat]
-        silver = bool(row[DISCS + seat] & SILVER_TONGUE)
-        return Sales(Sell, carried, silver=silver) if carried else NOTHING
-    if ground == AT_DUNE:
-        return _SHIFT if may_shift(options, row) else NOTHING
-    return _HUNT if row[GUIDES + seat] else NOTHING  # NA4.2
+    """Give what the discs of a seat allow besides its movement or action."""
+    return [_abduls(options, row), _experts(options, row)]
 
 
 def _acting(options: Options, row: Row) -> LegalMoves[Move]:
     """Give the moves of a seat that has moved (NA4)."""
     actions = _actions(options, row)
     if row[DISCS + row[SEAT]] & (ABDUL | EXPERT):
-        return Choices([actions, *_besides(options, row), _ONLY_END])
+        return Choices([actions, *_besides(options, row), _END])
     closed = _CLOSED.get(id(actions))
-    return Choices([actions, _ONLY_END]) if closed is None else closed
+    return Choices([actions, _END]) if closed is None else closed
 
 
 # --- questions --------------------------------------------------------------------------------
 
 
-def fewest(row: Row) -> list[int]:  # NA7.3
-    """Give the landscapes with fewest animals."""
-    sizes = [size(herd) for herd in row[ALL_LANDS]]
-    low = min(sizes)
-    return [land for land, there in enumerate(sizes) if there == low]
-
-
-def hunting_ground(options: Options, row: Row) -> int:
-    """Give the slot of the landscape on which the nomad stands whose turn it is."""
-    return LANDS + options._terrain.ground[row[AT + row[SEAT]]]
-
-
-def _picks(options: Options, row: Row) -> LegalMoves[Move]:  # NA4.3
+def _picking(options: Options, row: Row) -> LegalMoves[Move]:  # NA4.3
     there = counts(row[hunting_ground(options, row)])
     return ListedMoves([*(pick for pick, n in zip(_PICKS, there, strict=True) if n), _NO_PICK])
 
 
-def _choices(row: Row) -> LegalMoves[Move]:
+def _choosing(_: Options, row: Row) -> LegalMoves[Move]:  # NA7.3
     return ListedMoves([_CHOICES[land] for land in fewest(row)])
 
 
-# --- the functions of the game ----------------------------------------------------------------
+def _keeping(_: Options, row: Row) -> LegalMoves[Move]:  # NA6.2
+    return keeps(row[CARRIED + row[ACTOR]])
+
+
+def _sands(_: Options, row: Row) -> LegalMoves[Move]:  # NA5.4
+    return _SANDS if row[DISCS + row[ACTOR]] & SANDS else NOTHING
+
+
+def _answering(options: Options, row: Row) -> LegalMoves[Move]:
+    return _DECLINE_OR_SANDS if _sands(options, row) is _SANDS else _DECLINE
+
+
+def _chance(options: Options, row: Row) -> LegalMoves[Move]:
+    return outcomes_of(options, row).moves
+
+
+def _none(_: Options, __: Row) -> LegalMoves[Move]:
+    return NOTHING
+
+
+# --- all moves --------------------------------------------------------------------------------
+
+
+class Kinds(dict[type, Legal | None]):
+    """The kinds of moves that a task asks for, each with what lists the legal ones.
+
+    None stands for a kind whose one move is legal whenever it is asked for. Of any other kind no
+    move is.
+    """
+
+    def __missing__(self, kind: type) -> Legal:
+        """Give what lists the moves of a kind that is not asked for: there are none."""
+        return _none
+
+
+_BESIDES: dict[type, Legal | None] = {Abdul: _abduls, Expert: _experts}
+ASKED = {
+    T_OVER: Kinds(),
+    T_STRIP: Kinds({Strip: _chance}),
+    T_FIRST: Kinds({LandscapeDie: _chance}),
+    T_FILL: Kinds({AnimalDice: _chance}),
+    T_DRIVE: Kinds({LandscapeDie: _chance}),
+    T_RANDOM: Kinds({AnimalDice: _chance}),
+    T_SCATTER: Kinds({LandscapeDie: _chance}),
+    T_DRAW: Kinds({DrawDisc: _chance}),
+    T_FINAL: Kinds({FinalDisc: _chance}),
+    T_CAPTURE: Kinds({HandlerDice: _chance}),
+    T_LURE: Kinds({HandlerDice: _chance}),
+    T_MOVE: Kinds({Step: _steps, Halt: None, Ride: _rides, Pilgrim: _leaving, **_BESIDES}),
+    T_ACT: Kinds({**dict.fromkeys((Capture, Lure, Shift, Sell), _actions), **_BESIDES, End: None}),
+    T_PICK: Kinds({Pick: _picking}),
+    T_CHOOSE: Kinds({Choose: _choosing}),
+    T_KEEP: Kinds({Keep: _keeping}),
+    T_SANDS: Kinds({Decline: None, Sands: _sands}),
+    T_PLACE: Kinds({Place: _placing}),
+    T_LOST: Kinds({Pilgrim: _leaving}),  # NA3.9
+}
+"""What each task asks for."""
+_TOGETHER: dict[int, Legal] = {T_MOVE: _moving, T_ACT: _acting, T_SANDS: _answering}
+_LISTS = [
+    _TOGETHER.get(task) or next(iter(kinds.values()), None) or _none
+    for task, kinds in sorted(ASKED.items())
+]
+"""What lists all legal moves, by task."""
+
+
+def may(options: Options, row: Row, move: Move) -> bool:
+    """Tell whether a move is legal, by the list of its kind alone."""
+    legal = ASKED[row[TASKS] & TASK_MASK][type(move)]
+    return legal is None or move in legal(options, row)
+
+
+def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
+    """Give every move possible now."""
+    return _LISTS[row[TASKS] & TASK_MASK](options, row)
 
 
 def turn_of(options: Options, row: Row) -> Turn:
@@ -304,37 +341,44 @@ def turn_of(options: Options, row: Row) -> Turn:
     return CHANCE if task else Over(Result(standings(options, row), "mecca"))  # NA8.1
 
 
-def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
-    """Give every move possible now."""
-    task = row[TASKS] & TASK_MASK
-    if task == T_ACT:
-        return _acting(options, row)
-    if task == T_MOVE:
-        return _moving(options, row)
-    if task == T_SANDS:
-        return _SANDS if row[DISCS + row[ACTOR]] & SANDS else _DECLINE  # NA5.4
-    if task == T_PLACE:
-        return _places(options._terrain, row)
-    if task == T_LOST:
-        return ListedMoves(pilgrims(row[CARRIED + row[SEAT]]))  # NA3.9
-    if task == T_PICK:
-        return _picks(options, row)
-    if task == T_CHOOSE:
-        return _choices(row)
-    if task == T_KEEP:
-        return ListedMoves(keeps(row[CARRIED + row[ACTOR]]))  # NA6.2
-    return outcomes_of(options, row).moves
+# --- the functions of the game ----------------------------------------------------------------
 
 
-def turn(state: State) -> Turn:
-    """Say who acts now: chance, a seat, or nobody any more."""
-    if type(state) is not State:
+def asked_of(position: State | View) -> tuple[Options, Row]:
+    """Give what moves are judged by; raise InvalidValue if the viewer cannot know it."""
+    if type(position) is View:
+        actor = position.actor
+        if actor is not None and actor != position.viewer:
+            message = f"view: only seat {actor} knows what it may do, as its discs are secret"
+            raise InvalidValue(message)
+    elif type(position) is not State:
+        raise wrong_game(position, "state", NAME)
+    return position.options, position._row
+
+
+def turn(state: State | View) -> Turn:
+    """Say who acts now: chance, a seat, or nobody any more.
+
+    The result that a view tells counts what its seat may know.
+    """
+    if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
     return turn_of(state.options, state._row)
 
 
-def legal_moves(state: State) -> LegalMoves[Move]:
-    """Give every move possible now, in the order of the rules; at a chance event its outcomes."""
+def legal_moves(state: State | View) -> LegalMoves[Move]:
+    """Give every move possible now, in the order of the rules; at a chance event its outcomes.
+
+    Of a view they are what its seat knows to be possible; while another seat decides it raises
+    InvalidValue.
+    """
+    if type(state) is State:
+        return moves_of(state.options, state._row)
+    return moves_of(*asked_of(state))
+
+
+def outcomes(state: State) -> Outcomes[Move]:
+    """Give the outcomes of a chance event with their weights; none at other turns."""
     if type(state) is not State:
         raise wrong_game(state, "state", NAME)
-    return moves_of(state.options, state._row)
+    return outcomes_of(state.options, state._row)

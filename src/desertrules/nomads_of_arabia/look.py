@@ -91,8 +91,8 @@ def _text(position: State | View) -> str:
 look = Look(
     text=_text,
     legend=(
-        "0G: place 0 of its strip, green; R red, P purple, B blue, O ochre, C city, d dune, ^ mountain;"
-        " below a place the nomads there, by seat"
+        "0G: place 0 of its strip, green; R red, P purple, B blue, O ochre, C city, d dune,"
+        " ^ mountain; below a place the nomads there, by seat"
     ),
 )
 """How a position is drawn, and what the marks mean."""

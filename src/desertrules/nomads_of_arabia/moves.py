@@ -3,11 +3,12 @@
 Animals in lists stand in the order of NA1.1, repeated as often as there are.
 """
 
-from typing import ClassVar, NewType, TypeAlias
+from typing import ClassVar, NewType, TypeAlias, get_args
 
 from attrs import field, frozen
 
 from desertrules.core.fields import is_bool, is_str
+from desertrules.core.values import Value
 from desertrules.nomads_of_arabia.components import (
     Animal,
     AnimalFace,
@@ -33,7 +34,7 @@ def _animal_or_none(value: Animal | str | None) -> Animal | None:
 
 
 @frozen(cache_hash=True)
-class Strip:
+class Strip(Value):
     """Chance: this strip is laid (NA2.1, NA6.3)."""
 
     kind: ClassVar[str] = "strip"
@@ -42,7 +43,7 @@ class Strip:
 
 
 @frozen(cache_hash=True)
-class LandscapeDie:
+class LandscapeDie(Value):
     """Chance: the landscape die shows this face (NA2.3, NA7.3, NA7.4)."""
 
     kind: ClassVar[str] = "landscape-die"
@@ -51,7 +52,7 @@ class LandscapeDie:
 
 
 @frozen(cache_hash=True)
-class AnimalDice:
+class AnimalDice(Value):
     """Chance: the two animal dice show these faces (NA7.2, NA7.4)."""
 
     kind: ClassVar[str] = "animal-dice"
@@ -60,7 +61,7 @@ class AnimalDice:
 
 
 @frozen(cache_hash=True)
-class HandlerDice:
+class HandlerDice(Value):
     """Chance: all handlers of the seat were rolled, and these hit (NA4.2)."""
 
     kind: ClassVar[str] = "handler-dice"
@@ -69,7 +70,7 @@ class HandlerDice:
 
 
 @frozen(cache_hash=True)
-class DrawDisc:
+class DrawDisc(Value):
     """Chance, seen by the taker alone: the disc on the city is this one (NA3.5)."""
 
     kind: ClassVar[str] = "draw-disc"
@@ -78,7 +79,7 @@ class DrawDisc:
 
 
 @frozen(cache_hash=True)
-class FinalDisc:
+class FinalDisc(Value):
     """Chance: the new city gets this final disc, face up (NA6.4)."""
 
     kind: ClassVar[str] = "final-disc"
@@ -87,7 +88,7 @@ class FinalDisc:
 
 
 @frozen(cache_hash=True)
-class Step:
+class Step(Value):
     """A nomad goes to a neighbouring space (NA3.1)."""
 
     kind: ClassVar[str] = "step"
@@ -98,7 +99,7 @@ class Step:
 
 
 @frozen(cache_hash=True)
-class Ride:
+class Ride(Value):
     """A nomad rides the winds to any space (NA3.6)."""
 
     kind: ClassVar[str] = "ride"
@@ -109,14 +110,14 @@ class Ride:
 
 
 @frozen(cache_hash=True)
-class Halt:
+class Halt(Value):
     """A nomad moves no further (NA3.1)."""
 
     kind: ClassVar[str] = "halt"
 
 
 @frozen(cache_hash=True)
-class Pilgrim:
+class Pilgrim(Value):
     """A nomad goes to the Pilgrim instead of its whole turn (NA3.7, NA3.9)."""
 
     kind: ClassVar[str] = "pilgrim"
@@ -125,7 +126,7 @@ class Pilgrim:
 
 
 @frozen(cache_hash=True)
-class Place:
+class Place(Value):
     """A nomad is put from the Pilgrim onto any space (NA3.8)."""
 
     kind: ClassVar[str] = "place"
@@ -134,49 +135,49 @@ class Place:
 
 
 @frozen(cache_hash=True)
-class Capture:
+class Capture(Value):
     """The handlers are rolled to take animals from the landscape (NA4.2, NA4.3)."""
 
     kind: ClassVar[str] = "capture"
 
 
 @frozen(cache_hash=True)
-class Lure:
+class Lure(Value):
     """The handlers are rolled to bring animals from the stock to the landscape (NA4.2, NA4.4)."""
 
     kind: ClassVar[str] = "lure"
 
 
 @frozen(cache_hash=True)
-class Shift:
+class Shift(Value):
     """The dunes are shifted by choice (NA4.5)."""
 
     kind: ClassVar[str] = "shift"
 
 
 @frozen(cache_hash=True)
-class End:
+class End(Value):
     """A seat closes its turn (NA4.1)."""
 
     kind: ClassVar[str] = "end"
 
 
 @frozen(cache_hash=True)
-class Sands:
+class Sands(Value):
     """A seat takes an extra turn by the Sands of Time (NA5.4)."""
 
     kind: ClassVar[str] = "sands"
 
 
 @frozen(cache_hash=True)
-class Decline:
+class Decline(Value):
     """A seat takes no extra turn, whatever discs it holds (NA5.4)."""
 
     kind: ClassVar[str] = "decline"
 
 
 @frozen(cache_hash=True)
-class Pick:
+class Pick(Value):
     """After a capture in which every die was blank, a seat takes any one animal (NA4.3)."""
 
     kind: ClassVar[str] = "pick"
@@ -185,7 +186,7 @@ class Pick:
 
 
 @frozen(cache_hash=True)
-class Sell:
+class Sell(Value):
     """A seat sells animals in a city (NA4.6)."""
 
     kind: ClassVar[str] = "sell"
@@ -196,7 +197,7 @@ class Sell:
 
 
 @frozen(cache_hash=True)
-class Abdul:
+class Abdul(Value):
     """A seat sells animals to Abdul, away from cities (NA5.2)."""
 
     kind: ClassVar[str] = "abdul"
@@ -207,7 +208,7 @@ class Abdul:
 
 
 @frozen(cache_hash=True)
-class Expert:
+class Expert(Value):
     """The Expert Handler takes one animal from any landscape (NA5.2)."""
 
     kind: ClassVar[str] = "expert"
@@ -218,7 +219,7 @@ class Expert:
 
 
 @frozen(cache_hash=True)
-class Choose:
+class Choose(Value):
     """After a yellow, a seat says which of the emptiest landscapes is restocked (NA7.3)."""
 
     kind: ClassVar[str] = "choose"
@@ -227,7 +228,7 @@ class Choose:
 
 
 @frozen(cache_hash=True)
-class Keep:
+class Keep(Value):
     """A lost seat says which two animals it keeps (NA6.2)."""
 
     kind: ClassVar[str] = "keep"
@@ -262,28 +263,5 @@ Move: TypeAlias = (
 )
 """Any move of the game."""
 
-MOVES = (
-    Strip,
-    LandscapeDie,
-    AnimalDice,
-    HandlerDice,
-    DrawDisc,
-    FinalDisc,
-    Step,
-    Ride,
-    Halt,
-    Pilgrim,
-    Place,
-    Capture,
-    Lure,
-    Shift,
-    End,
-    Sands,
-    Decline,
-    Pick,
-    Sell,
-    Abdul,
-    Expert,
-    Choose,
-    Keep,
-)
+MOVES: tuple[type[Move], ...] = get_args(Move)
+"""All kinds of moves, in this order."""

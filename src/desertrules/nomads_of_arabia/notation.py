@@ -1,9 +1,10 @@
 """How moves and positions of Nomads of Arabia are written as text."""
 
 from desertrules.core.offers import Notation
+from desertrules.nomads_of_arabia.kernel.tasks import Task
 from desertrules.nomads_of_arabia.moves import MOVES
 from desertrules.nomads_of_arabia.reading import StateData
-from desertrules.nomads_of_arabia.state import State, Task
+from desertrules.nomads_of_arabia.state import State
 
 
 def _begins_turn(state: State) -> bool:

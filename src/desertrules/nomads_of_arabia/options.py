@@ -4,7 +4,9 @@ from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions, InvalidValue
 from desertrules.core.fields import check_players, member
+from desertrules.core.found import found
 from desertrules.core.offers import OptionChoice, OptionChoices
+from desertrules.core.values import Value
 from desertrules.nomads_of_arabia.components import (
     CLASSIC,
     MOST_SPECIAL,
@@ -29,16 +31,16 @@ def _check_players(_: object, __: object, players: int) -> None:
 
 def _check_special(_: object, __: object, special: int) -> None:
     if type(special) is not int or special not in range(MOST_SPECIAL + 1):
-        raise InvalidOptions(f"special: expected 0 to {MOST_SPECIAL} discs, found {special!r}")
+        raise InvalidOptions(f"special: expected 0 to {MOST_SPECIAL} discs, found {found(special)}")
 
 
 def _check_components(_: object, __: object, components: Components) -> None:
     if not isinstance(components, Components):
-        raise InvalidOptions(f"components: expected Components, found {components!r}")
+        raise InvalidOptions(f"components: expected Components, found {found(components)}")
 
 
 @frozen
-class Options:
+class Options(Value):
     """How many play, how long, and with which components; raises InvalidOptions.
 
     Fewer special discs and a short finale both shorten the game and may be combined. With `special`

@@ -1,13 +1,31 @@
-"""A written state becomes a position again, if the position can come about."""
+"""A written state becomes a position again, if it is one that can be played.
 
-from collections.abc import Sequence
+What is checked, in this order:
+
+- structure: as many seats as play; names of strips, spaces and discs that there are; numbers of
+  animals and dinars within their bounds; discs in their order; city and desert strips in turn, each
+  strip once; nomads on strips that lie there, without handlers in a city, at the Pilgrim and when
+  lost, else with three at most; discs on cities, final ones among those that were turned over;
+- conservation: all animals and handlers of each kind; no more special discs than are used, each in
+  one place; no more final discs than a finale has;
+- the turn: the tasks that are pending are among `STACKS`; whose turn it is, who is asked and who is
+  due fit them; so do what has happened in the turn, where the nomad stands that acts, and what is
+  in hand. In the set-up nothing of the later game has happened.
+
+It is not asked whether the position can have come about by play.
+"""
+
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import astuple, fields, frozen
 
+from desertrules.core.contract import Seat
 from desertrules.core.errors import LoadError
+from desertrules.core.found import found, shown
 from desertrules.nomads_of_arabia.components import (
+    BANK,
     FINAL_DISCS,
     ROWS,
     SPECIAL_DISCS,
@@ -15,10 +33,9 @@ from desertrules.nomads_of_arabia.components import (
     Final,
     Special,
 )
+from desertrules.nomads_of_arabia.kernel.checks import STACKS, check
 from desertrules.nomads_of_arabia.kernel.herds import SHIFTS, Herd
-from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.soundness import check_sound
-from desertrules.nomads_of_arabia.state import (
+from desertrules.nomads_of_arabia.kernel.slots import (
     ACTED,
     ACTOR,
     AT,
@@ -27,7 +44,6 @@ from desertrules.nomads_of_arabia.state import (
     DISC_PLAYED,
     DISCS,
     DUE,
-    FACE_DOWN,
     FACES,
     FINALS,
     FLAGS,
@@ -47,20 +63,18 @@ from desertrules.nomads_of_arabia.state import (
     START,
     STOCK,
     STRIPS,
-    T_MOVE,
-    TASK_NAMES,
     TASKS,
     TO_ASK,
     UNSEEN,
     USED,
     WAITING,
     WIDTH,
-    State,
-    Task,
-    moving,
     seats_to_ask,
-    stack,
 )
+from desertrules.nomads_of_arabia.kernel.tasks import T_MOVE, TASK_NAMES, Task, stack
+from desertrules.nomads_of_arabia.kernel.turns import open_turn
+from desertrules.nomads_of_arabia.options import Options
+from desertrules.nomads_of_arabia.state import State, View
 
 EnumT = TypeVar("EnumT", bound=StrEnum)
 
@@ -74,9 +88,6 @@ class CityDisc(StrEnum):
     HORSE = "horse"
     CAMEL = "camel"
     MECCA = "mecca"
-
-
-CITY_DISCS = tuple(CityDisc)
 
 
 @frozen
@@ -158,36 +169,25 @@ class StateData:
     seats: tuple[SeatData, ...]
 
 
-@frozen
-class ViewData:
-    """A view as it is written; discs are null but for the viewer's."""
-
-    viewer: int | None
-    seen: StateData
-
-
-def restore(data: StateData) -> State:
-    """Give the state that was written; raise LoadError with the reason if it is impossible."""
-    return State(data.options, _Restorer(data, range(data.options.players)).row())
+def read_state(data: StateData) -> State:
+    """Give the state that was written; raise LoadError with the reason if it cannot be played."""
+    state = State(data.options, _Reader(data, range(data.options.players)).row())
+    check(state)
+    return state
 
 
-def restore_seen(data: ViewData) -> tuple[int, ...]:
-    """Give the row of a view that was written; raise LoadError if it is impossible."""
-    players = data.seen.options.players
-    if data.viewer is not None and data.viewer not in range(players):
-        raise LoadError.at("viewer", f"expected a seat from 0 to {players - 1}, or null")
-    known = () if data.viewer is None else (data.viewer,)
-    try:
-        return _Restorer(data.seen, known).row()
-    except LoadError as error:
-        (problem,) = error.problems
-        raise LoadError.at(f"seen{problem.path.removeprefix('$')}", problem.message) from None
+def read_view(data: StateData, viewer: int | None) -> View:
+    """Give the view that was written; raise LoadError with the reason if there is none such."""
+    seat = None if viewer is None else Seat(viewer)
+    view = View(data.options, seat, _Reader(data, () if seat is None else (seat,)).row())
+    check(view)
+    return view
 
 
-class _Restorer:
-    """Lays everything out on the table, and has it judged."""
+class _Reader:
+    """Lays everything out on the table."""
 
-    def __init__(self, data: StateData, known: Sequence[int]) -> None:
+    def __init__(self, data: StateData, known: Collection[int]) -> None:
         self.data = data
         self.options = data.options
         self.terrain = data.options._terrain
@@ -196,24 +196,33 @@ class _Restorer:
         self.out = [0] * WIDTH
 
     def row(self) -> tuple[int, ...]:
-        """Give the row, all checks passed."""
-        players, found = self.options.players, len(self.data.seats)
-        if found != players:
-            raise LoadError.at("seats", f"expected {players} seats, found {found}")
+        """Give the row; raise LoadError for what is not in the game, or is there twice."""
+        players, seats = self.options.players, len(self.data.seats)
+        if seats != players:
+            raise LoadError.at("seats", f"expected {players} seats, found {seats}")
         self._turn()
         self._herds()
         self._strips()
         self._discs()
         for seat in range(players):
             self._seat(seat)
-        check_sound(self.options, self.out, self.data.pending)
         self.out[TO_ASK] = seats_to_ask(self.options, self.out)
         if self.out[TASKS] == T_MOVE:
-            self.out[TASKS] = moving(self.out[AT + self.out[SEAT]])
+            open_turn(self.out, self.out[SEAT])
         return tuple(self.out)
 
     def _turn(self) -> None:
         data, row = self.data, self.out
+        if data.pending not in STACKS:
+            words = ", ".join(data.pending[:ROWS]) or "nothing"
+            raise LoadError.at("pending", f"these tasks cannot be pending together: {words}")
+        set_up = data.pending[-1] is Task.BEGIN
+        if set_up != (data.seat is None):
+            raise LoadError.at("seat", f"expected {'null in the set-up' if set_up else 'a seat'}")
+        asking = data.pending[0] in {Task.KEEP, Task.SANDS}
+        if asking != (data.asked is not None):
+            expected = "the seat that is asked" if asking else "null, as nobody is asked"
+            raise LoadError.at("asked", f"expected {expected}")
         row[TASKS] = stack(TASK_NAMES.index(task) for task in data.pending)
         row[SEAT] = self._number("seat", data.seat, -1)
         row[ACTOR] = self._number("asked", data.asked, max(row[SEAT], 0))
@@ -221,32 +230,30 @@ class _Restorer:
         row[START] = 0 if data.start is None else self._space("start", data.start)
         flags = (DISC_PLAYED, data.disc_played), (ACTED, data.acted), (SILVER, data.silver)
         row[FLAGS] = sum(flag for flag, up in (*flags, (RESTOCKED, data.restocked)) if up)
-        asking = data.pending[:1] in {(Task.KEEP,), (Task.SANDS,)}
-        if asking != (data.asked is not None):
-            expected = "the seat that is asked" if asking else "null, as nobody is asked"
-            raise LoadError.at("asked", f"expected {expected}")
 
     def _number(self, path: str, seat: int | None, default: int) -> int:
         if seat is None:
             return default
-        players = self.options.players
-        if seat not in range(players):
-            raise LoadError.at(path, f"expected a seat from 0 to {players - 1}, or null")
+        self._bounded(path, seat, range(self.options.players))
         return seat
+
+    def _bounded(self, path: str, number: int, bounds: range) -> int:
+        if number not in bounds:
+            expected = f"expected {bounds[0]} to {bounds[-1]}"
+            raise LoadError.at(path, f"{expected}, found {found(number)}")
+        return number
 
     def _space(self, path: str, name: str) -> int:
         space = self.terrain.spaces.get(name)
         if space is None:
-            raise LoadError.at(path, f"no space is called {name!r}")
+            raise LoadError.at(path, f"no space is called {found(name)}")
         return space
 
     def _herd(self, path: str, data: HerdData) -> Herd:
+        bounds = range(STOCK_PLACES.stop + 1)
         herd = 0
-        numbers = (data.donkey, data.goat, data.horse, data.camel)
-        for kind, number, shift in zip(Final, numbers, SHIFTS, strict=False):
-            if number not in range(STOCK_PLACES.stop + 1):
-                raise LoadError.at(f"{path}.{kind}", f"expected 0 or more, found {number}")
-            herd += number << shift
+        for kind, number, shift in zip(fields(HerdData), astuple(data), SHIFTS, strict=True):
+            herd += self._bounded(f"{path}.{kind.name}", number, bounds) << shift
         return herd
 
     def _herds(self) -> None:
@@ -254,11 +261,9 @@ class _Restorer:
         row[STOCK] = self._herd("stock", data.stock)
         row[IN_HAND] = self._herd("in_hand", data.in_hand)
         row[POOL] = self._herd("pool", data.pool)
-        lands = data.landscapes
-        herds = (lands.green, lands.red, lands.purple, lands.blue, lands.ochre)
-        names = ("green", "red", "purple", "blue", "ochre")
-        for at, (name, herd) in enumerate(zip(names, herds, strict=True)):
-            row[LANDS + at] = self._herd(f"landscapes.{name}", herd)
+        herds = astuple(data.landscapes, recurse=False)
+        for at, (land, herd) in enumerate(zip(fields(LandscapesData), herds, strict=True)):
+            row[LANDS + at] = self._herd(f"landscapes.{land.name}", herd)
 
     def _strips(self) -> None:
         data, row = self.data, self.out
@@ -267,7 +272,7 @@ class _Restorer:
         row[UNSEEN] = self.terrain.cities | self.terrain.deserts
         for at, strip in enumerate(data.strips):
             row[STRIPS + at] = self._see(f"strips[{at}].strip", strip.strip)
-            row[FACES + at] = 0 if strip.disc is None else 1 + CITY_DISCS.index(strip.disc)
+            row[FACES + at] = 0 if strip.disc is None else 1 + [*CityDisc].index(strip.disc)
         self._pile(PILES, "city", data.put_back.city, self.terrain.cities)
         self._pile(PILES + 1, "desert", data.put_back.desert, self.terrain.deserts)
 
@@ -284,13 +289,14 @@ class _Restorer:
         strip = self.terrain.strip_numbers.get(name, 0)
         if not self.out[UNSEEN] >> strip & 1:
             what = "stands there twice" if strip else "is no strip"
-            raise LoadError.at(path, f"{name} {what}")
+            raise LoadError.at(path, f"{shown(name)} {what}")
         self.out[UNSEEN] &= ~(1 << strip)
         return strip
 
     def _discs(self) -> None:
         data, row = self.data, self.out
-        row[WAITING] = data.special_waiting
+        waiting = range(self.options.special + 1)
+        row[WAITING] = self._bounded("special_waiting", data.special_waiting, waiting)
         row[USED] = self._mask("used", data.used, SPECIAL_DISCS)
         row[FINALS] = self._mask("final", data.final, FINAL_DISCS)
 
@@ -307,31 +313,25 @@ class _Restorer:
         data, row = self.data.seats[seat], self.out
         path = f"seats[{seat}]"
         row[AT + seat] = self._at(f"{path}.at", data.at)
-        if data.dinars < 0:
-            raise LoadError.at(f"{path}.dinars", f"expected 0 or more, found {data.dinars}")
-        row[MONEY + seat] = data.dinars
+        row[MONEY + seat] = self._bounded(f"{path}.dinars", data.dinars, range(BANK + 1))
         row[CARRIED + seat] = self._herd(f"{path}.animals", data.animals)
         row[GUIDES + seat] = self._herd(f"{path}.handlers", data.handlers)
         if (data.discs is None) == (seat in self.known):
             expected = "discs" if seat in self.known else "null, as the viewer may not know them"
             raise LoadError.at(f"{path}.discs", f"expected {expected}")
-        row[DISCS + seat] = mask = self._mask(f"{path}.discs", data.discs or (), SPECIAL_DISCS)
-        if data.held not in range(9) or (data.discs is not None and data.held != len(data.discs)):
-            raise LoadError.at(f"{path}.held", f"expected the number of discs, found {data.held}")
-        row[HELD + seat] = data.held
-        others = row[USED]
+        mask = self._mask(f"{path}.discs", data.discs or (), SPECIAL_DISCS)
+        taken = row[USED]
         for other in range(seat):
-            others |= row[DISCS + other]
-        if mask & others:
+            taken |= row[DISCS + other]
+        if mask & taken:
             raise LoadError.at(f"{path}.discs", "a disc is used, or held twice")
+        held = self._bounded(f"{path}.held", data.held, range(len(SPECIAL_DISCS) + 1))
+        if data.discs is not None and held != len(data.discs):
+            raise LoadError.at(f"{path}.held", f"expected the number of discs, found {held}")
+        row[DISCS + seat], row[HELD + seat] = mask, held
 
     def _at(self, path: str, at: str | None) -> int:
         if at is None:
             return NOWHERE
         places = {"pilgrim": AT_PILGRIM, "lost": LOST}
         return places[at] if at in places else self._space(path, at)
-
-
-def face(number: int) -> CityDisc | None:
-    """Give the disc that a slot of `FACES` means."""
-    return CITY_DISCS[number - FACE_DOWN] if number else None

@@ -1,184 +1,77 @@
-"""A position: one flat row of ints behind names.
+"""A position behind names: what states and views tell.
 
 The row is what the kernel reads and writes; `State` and `View` hold it as a tuple, a table as a
-list. Slots of a seat stand at `slot + seat`. Herds are explained in `herds`, strips and spaces in
-`terrain`. What is still to happen is a stack of tasks in one slot, the next in the lowest bits.
+list. What stands where is said in `kernel.slots`.
 """
-
-from collections.abc import Iterable, Iterator, Sequence
-from enum import StrEnum
-from typing import TypeAlias
 
 from attrs import field, frozen
 
 from desertrules.core.contract import Seat
+from desertrules.core.fields import check_seat
+from desertrules.core.values import Position
 from desertrules.nomads_of_arabia.components import (
     ANIMALS,
-    DINARS,
     FINAL_DISCS,
-    HANDLERS,
     LANDSCAPES,
-    ROWS,
     SPECIAL_DISCS,
     Animal,
     Final,
     Landscape,
     Special,
 )
-from desertrules.nomads_of_arabia.kernel.herds import ONE_OF_EACH, Herd, counts
+from desertrules.nomads_of_arabia.kernel.herds import Herd, counts
+from desertrules.nomads_of_arabia.kernel.slots import (
+    ACTED,
+    ACTOR,
+    ALL_LANDS,
+    ALL_STRIPS,
+    AT,
+    CARRIED,
+    DISC_PLAYED,
+    DISCS,
+    DUE,
+    FACE_DOWN,
+    FACES,
+    FINALS,
+    FLAGS,
+    GUIDES,
+    HELD,
+    IN_HAND,
+    MONEY,
+    PILE_BITS,
+    PILES,
+    POOL,
+    RESTOCKED,
+    SEAT,
+    SILVER,
+    START,
+    STOCK,
+    TASKS,
+    UNSEEN,
+    USED,
+    WAITING,
+    next_seat,
+    unpacked,
+    unseen_discs,
+)
+from desertrules.nomads_of_arabia.kernel.tasks import (
+    T_MOVE,
+    T_RESTOCK,
+    TASK_BITS,
+    TASK_MASK,
+    TASK_NAMES,
+    Task,
+)
 from desertrules.nomads_of_arabia.moves import Space
 from desertrules.nomads_of_arabia.options import Options
-
-Row: TypeAlias = Sequence[int]
-
-(
-    TASKS,
-    SEAT,
-    ACTOR,
-    DUE,
-    START,
-    FLAGS,
-    IN_HAND,
-    STOCK,
-    POOL,
-    USED,
-    TO_ASK,
-    WAITING,
-    FINALS,
-    UNSEEN,
-) = range(14)
-"""`TASKS`: the stack; `SEAT`: whose turn it is, -1 in the set-up; `ACTOR`: who decides, if anybody;
-`DUE`: in an extra turn the seat that comes next, from 1, else 0; `START`: the space where the turn
-began, once a step was taken; `FLAGS`: see below; `IN_HAND`: herd between stock and landscape;
-`STOCK`, `POOL`: herds; `USED`: mask of special discs seen to be used; `TO_ASK`: see `seats_to_ask`;
-`WAITING`: special discs to be laid; `FINALS`: mask of final discs turned over; `UNSEEN`: mask of
-strips never laid."""
-PILES = 14  # strips put back, city then desert: five bits each, the first put back lowest
-LANDS = PILES + 2  # herds
-STRIPS = LANDS + len(LANDSCAPES) + 1  # by row, 0 for none; the slots before and after stay 0
-FACES = STRIPS + ROWS + 1  # by row: 0 no disc, 1 a special disc, from 2 a final disc
-AT = FACES + ROWS  # by seat: a space, or one of the three below
-MONEY = AT + 6
-CARRIED = MONEY + 6  # herds
-GUIDES = CARRIED + 6  # herds of handlers
-DISCS = GUIDES + 6  # masks of special discs
-HELD = DISCS + 6  # how many those are
-WIDTH = HELD + 6
-
-ALL_LANDS = slice(LANDS, LANDS + len(LANDSCAPES))
-ALL_STRIPS = slice(STRIPS, STRIPS + ROWS)
-LAND_SLOTS = {land: LANDS + number for number, land in enumerate(LANDSCAPES)}
-
-NOWHERE, AT_PILGRIM, LOST = range(3)
-DISC_PLAYED, ACTED, SILVER, RESTOCKED = 1, 2, 4, 8
-"""`DISC_PLAYED`: in this turn, before any step; `ACTED`: the action is done; `SILVER`: Silver
-Tongue holds for this turn; `RESTOCKED`: a restock happened in this turn."""
-ABDUL, EXPERT, WINDS, SANDS, SILVER_TONGUE = (
-    1 << SPECIAL_DISCS.index(disc)
-    for disc in (Special.ABDUL, Special.EXPERT, Special.WINDS, Special.SANDS, Special.SILVER)
-)
-MECCA = 1 << FINAL_DISCS.index(Final.MECCA)
-FACE_DOWN = 1
-PILE_BITS = 5
-
-
-class Task(StrEnum):
-    """One thing that is still to happen; the first of those that are pending is what is asked for.
-
-    The last five are never asked for: they are done when their turn comes. In a row a `move` has
-    one of three numbers, by where the nomad is: `T_MOVE` on a space, `T_PLACE` at the Pilgrim
-    (NA3.8), `T_LOST` if it is lost (NA3.9).
-    """
-
-    OVER = "over"
-    STRIP = "strip"
-    FIRST_LANDSCAPE = "first-landscape"
-    FILL = "fill"
-    DRIVE = "drive"
-    RANDOM = "random"
-    SCATTER = "scatter"
-    DRAW_DISC = "draw-disc"
-    FINAL_DISC = "final-disc"
-    CAPTURE = "capture"
-    LURE = "lure"
-    MOVE = "move"
-    ACT = "act"
-    PICK = "pick"
-    CHOOSE = "choose"
-    KEEP = "keep"
-    SANDS = "sands"
-    RESTOCK = "restock"
-    SHIFT = "shift"
-    LOSE = "lose"
-    END = "end"
-    BEGIN = "begin"
-
-
-TASK_BITS = 5
-TASK_MASK = (1 << TASK_BITS) - 1
-(
-    T_OVER,
-    T_STRIP,
-    T_FIRST,
-    T_FILL,
-    T_DRIVE,
-    T_RANDOM,
-    T_SCATTER,
-    T_DRAW,
-    T_FINAL,
-    T_CAPTURE,
-    T_LURE,
-) = range(11)
-T_MOVE, T_ACT, T_PICK, T_CHOOSE, T_KEEP, T_SANDS, T_PLACE, T_LOST = range(11, 19)
-T_RESTOCK, T_SHIFT, T_LOSE, T_END, T_BEGIN = range(19, 24)
-# By number: a `move` has three, as `Task` says.
-TASK_NAMES = (*[*Task][:T_PLACE], Task.MOVE, Task.MOVE, *[*Task][T_PLACE:])
-
-
-def moving(at: int) -> int:
-    """Give the task of a seat that is to move, by where its nomad is."""
-    return T_MOVE if at > LOST else T_PLACE if at == AT_PILGRIM else T_LOST
-
-
-def stack(tasks: Iterable[int]) -> int:
-    """Pack tasks, the next first."""
-    packed = 0
-    for task in reversed(list(tasks)):
-        packed = packed << TASK_BITS | task
-    return packed
-
-
-SET_UP = stack([*[T_STRIP] * ROWS, T_FIRST, T_RESTOCK, T_RANDOM, T_RANDOM, T_BEGIN])  # NA2
-
-
-def unstack(packed: int, width: int) -> Iterator[int]:
-    """Give the numbers that are packed in so many bits each, the lowest first."""
-    while packed:
-        yield packed & (1 << width) - 1
-        packed >>= width
-
-
-def blank_row(options: Options) -> list[int]:
-    """Give the row of a game in which nothing has happened."""
-    terrain = options._terrain
-    players = options.players
-    row = [0] * WIDTH
-    row[TASKS] = SET_UP
-    row[SEAT] = -1
-    row[STOCK] = terrain.places * ONE_OF_EACH  # NA1.4
-    row[POOL] = HANDLERS[players] * ONE_OF_EACH  # NA1.5
-    row[WAITING] = options.special
-    row[UNSEEN] = terrain.cities | terrain.deserts
-    row[MONEY : MONEY + players] = [DINARS] * players  # NA2.5
-    return row
 
 
 def _animals(herd: Herd) -> dict[Animal, int]:
     return dict(zip(ANIMALS, counts(herd), strict=True))
 
 
-class Facts:
-    """What can be read off a position, by name."""
+class Facts(Position):
+    """What can be read off a position, by name; of no seat at the table it raises InvalidValue."""
 
     __slots__ = ()
 
@@ -188,7 +81,7 @@ class Facts:
     @property
     def pending(self) -> tuple[Task, ...]:
         """What is still to happen, what is asked for first."""
-        tasks = tuple(TASK_NAMES[task] for task in unstack(self._row[TASKS], TASK_BITS))
+        tasks = tuple(TASK_NAMES[task] for task in unpacked(self._row[TASKS], TASK_BITS))
         return tasks or (Task.OVER,)
 
     @property
@@ -248,8 +141,8 @@ class Facts:
     @property
     def prices(self) -> dict[Animal, int]:
         """What one animal of each kind brings now, without any bonus (NA1.4)."""
-        prices = self.options._terrain.prices
-        return {animal: prices[there] for animal, there in self.stock.items()}
+        there = zip(self.stock.items(), self.options._terrain.prices, strict=True)
+        return {animal: prices[number] for (animal, number), prices in there}
 
     @property
     def in_hand(self) -> dict[Animal, int]:
@@ -264,14 +157,14 @@ class Facts:
     @property
     def landscapes(self) -> dict[Landscape, dict[Animal, int]]:
         """How many of each kind stand on each landscape."""
-        herds = self._row[LANDS : LANDS + len(LANDSCAPES)]
+        herds = self._row[ALL_LANDS]
         return {land: _animals(herd) for land, herd in zip(LANDSCAPES, herds, strict=True)}
 
     @property
     def strips(self) -> tuple[str, ...]:
         """The strips that lie there, row 0 first."""
         names = self.options._terrain.strip_names
-        return tuple(names[strip] for strip in self._row[STRIPS : STRIPS + ROWS] if strip)
+        return tuple(names[strip] for strip in self._row[ALL_STRIPS] if strip)
 
     @property
     def city_discs(self) -> dict[str, Final | None]:
@@ -312,68 +205,49 @@ class Facts:
 
     def at(self, seat: int) -> Space | str | None:
         """Give where a nomad is: a space, `pilgrim`, `lost`, or None in the set-up."""
-        at = self._row[AT + seat]
+        at = self._of(seat, AT)
         return self.options._terrain.names.get(at) or (None, "pilgrim", "lost")[at]
 
     def dinars(self, seat: int) -> int:
         """Give a seat's money, without dinar discs."""
-        return self._row[MONEY + seat]
+        return self._of(seat, MONEY)
 
     def animals(self, seat: int) -> dict[Animal, int]:
         """Give how many animals of each kind a nomad carries."""
-        return _animals(self._row[CARRIED + seat])
+        return _animals(self._of(seat, CARRIED))
 
     def handlers(self, seat: int) -> dict[Animal, int]:
         """Give how many handlers of each kind a nomad carries."""
-        return _animals(self._row[GUIDES + seat])
+        return _animals(self._of(seat, GUIDES))
 
     def held(self, seat: int) -> int:
         """Give how many special discs a seat holds, which everybody knows."""
-        return self._row[HELD + seat]
+        return self._of(seat, HELD)
+
+    def _of(self, seat: int, slot: int) -> int:
+        check_seat(seat, self.options.players)
+        return self._row[slot + seat]
 
     def _pile(self, slot: int) -> tuple[str, ...]:
         names = self.options._terrain.strip_names
-        return tuple(names[strip] for strip in unstack(self._row[slot], PILE_BITS))
+        return tuple(names[strip] for strip in unpacked(self._row[slot], PILE_BITS))
 
 
 def _special(mask: int) -> tuple[Special, ...]:
     return tuple(disc for at, disc in enumerate(SPECIAL_DISCS) if mask >> at & 1)
 
 
-def next_seat(options: Options, row: Row) -> int:
-    """Give the seat after the one whose turn it is."""
-    return (row[SEAT] + 1) % options.players
-
-
-def seats_to_ask(options: Options, row: Row) -> int:  # NA5.4
-    """Give the mask of the seats that are asked for Sands of Time after a turn.
-
-    It is kept in the slot `TO_ASK`, and worked out anew only when a disc is taken or used.
-    """
-    if row[USED] & SANDS:
-        return 0
-    return sum(1 << seat for seat in range(options.players) if row[HELD + seat])
-
-
-def unseen_discs(options: Options, row: Row) -> int:
-    """Give the mask of the special discs that nobody has seen."""
-    seen = row[USED]
-    for seat in range(options.players):
-        seen |= row[DISCS + seat]
-    return (1 << len(SPECIAL_DISCS)) - 1 & ~seen
-
-
-@frozen
+@frozen(repr=False)
 class State(Facts):
     """A position of Nomads of Arabia, secrets included; equal positions are equal."""
 
     options: Options
     """How many play, how long, and with which components."""
-    _row: tuple[int, ...] = field(repr=False)
+    _row: tuple[int, ...] = field()
 
     def discs(self, seat: int) -> tuple[Special, ...]:
         """Give the special discs that a seat holds."""
-        return _special(self._row[DISCS + seat])
+        return _special(self._of(seat, DISCS))
 
     @property
     def unseen_discs(self) -> tuple[Special, ...]:
@@ -381,7 +255,7 @@ class State(Facts):
         return _special(unseen_discs(self.options, self._row))
 
 
-@frozen
+@frozen(repr=False)
 class View(Facts):
     """What a seat may know of a position: its own discs, and how many the others hold."""
 
@@ -389,12 +263,12 @@ class View(Facts):
     """How many play, how long, and with which components."""
     viewer: Seat | None
     """Whose view this is; None for a spectator."""
-    _row: tuple[int, ...] = field(repr=False)
+    _row: tuple[int, ...] = field()
 
     def discs(self, seat: int) -> tuple[Special, ...] | None:
         """Give the special discs that a seat holds, None if the viewer may not know."""
-        known = seat == self.viewer or not self.held(seat)
-        return _special(self._row[DISCS + seat]) if known else None
+        known = not self.held(seat) or seat == self.viewer
+        return _special(self._of(seat, DISCS)) if known else None
 
     @property
     def unseen_discs(self) -> tuple[Special, ...]:

@@ -1,121 +1,99 @@
-"""What then follows: a move's effect on a row, and a table that plays many.
+"""What then follows: a move's effect on a row, and a table that plays many."""
 
-A law is what makes a move of a kind that is asked for, or says why it is illegal. Every move that
-is checked goes through one: in `apply`, in `replay`, and on a copy of the row in `explain`.
-"""
-
+from collections.abc import Callable
 from operator import length_hint
 from random import Random
+from typing import Any, TypeAlias
 
 from desertrules.core import tables
-from desertrules.core.contract import Rejection, Turn
-from desertrules.core.errors import IllegalMove, WrongGame, wrong_game
-from desertrules.core.moves import LegalMoves
-from desertrules.core.outcomes import Outcomes, draw
+from desertrules.core.errors import IllegalMove, wrong_game
+from desertrules.core.outcomes import draw
 from desertrules.nomads_of_arabia.components import NAME
-from desertrules.nomads_of_arabia.kernel.course import Effect
-from desertrules.nomads_of_arabia.kernel.decisions import DEEDS
+from desertrules.nomads_of_arabia.kernel.decisions import DECISIONS
 from desertrules.nomads_of_arabia.kernel.dice import outcomes_of
 from desertrules.nomads_of_arabia.kernel.events import EVENTS
-from desertrules.nomads_of_arabia.kernel.tasks import kinds_asked
-from desertrules.nomads_of_arabia.legality import moves_of, turn_of
+from desertrules.nomads_of_arabia.kernel.slots import TASKS, blank_row
+from desertrules.nomads_of_arabia.kernel.tasks import T_MOVE, TASK_MASK
+from desertrules.nomads_of_arabia.kernel.turns import Effect
+from desertrules.nomads_of_arabia.legality import ASKED, Legal, moves_of, turn_of
 from desertrules.nomads_of_arabia.moves import Move
 from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.rejections import JUDGES, not_now
-from desertrules.nomads_of_arabia.state import (
-    T_MOVE,
-    TASK_MASK,
-    TASK_NAMES,
-    TASKS,
-    State,
-    blank_row,
-)
+from desertrules.nomads_of_arabia.rejections import reason
+from desertrules.nomads_of_arabia.state import State
 
-_EFFECTS = {**DEEDS, **EVENTS}
-"""What a legal move does, by kind."""
+EFFECTS: dict[type[Move], Effect] = {**DECISIONS, **EVENTS}
+"""What a legal move does to a row, by kind."""
+Law: TypeAlias = Callable[[Options, list[int], Any], bool | None]
+"""What makes a move, if it is legal; True if it is not, with nothing changed."""
 
 
-def _law(kind: type[Move]) -> Effect:
-    """Give the law of a kind of moves: judge a move, then make it."""
-    judge, effect = JUDGES.get(kind), _EFFECTS[kind]
-    if judge is None:
+def _law(legal: Legal | None, effect: Effect) -> Law:
+    if legal is None:
         return effect
 
-    def judged(options: Options, row: list[int], move: Move) -> Rejection | None:
-        wrong = judge(options, row, move)
-        if wrong is None:
-            effect(options, row, move)
-        return wrong
+    def checked(options: Options, row: list[int], move: Move) -> bool:
+        if move not in legal(options, row):
+            return True
+        effect(options, row, move)
+        return False
 
-    return judged
-
-
-class _Laws(dict[type[Move], Effect]):
-    """The laws of the kinds that are asked for by a task; a move of any other is rejected."""
-
-    def __missing__(self, kind: type) -> Effect:
-        return not_now
+    return checked
 
 
-_LAWS = [_Laws((kind, _law(kind)) for kind in kinds_asked(task)) for task in range(len(TASK_NAMES))]
-"""The laws by task, then by kind."""
+class _Laws(dict[type, Law]):
+    """The laws of the kinds that a task asks for; a move of any other is illegal."""
+
+    def __missing__(self, kind: type) -> Law:
+        return _never
+
+
+def _never(_: Options, __: list[int], ___: object) -> bool:
+    return True
+
+
+_LAWS = [
+    _Laws((kind, _law(legal, EFFECTS[kind])) for kind, legal in ASKED[task].items())
+    for task in sorted(ASKED)
+]
+"""The laws by task, then by kind: what `legality` says, and what then follows."""
 
 
 def make(options: Options, row: list[int], move: Move) -> None:
     """Make a move that is known to be legal."""
-    _EFFECTS[type(move)](options, row, move)
+    EFFECTS[type(move)](options, row, move)
 
 
 def make_checked(options: Options, row: list[int], move: Move) -> None:
     """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
-    wrong = _LAWS[row[TASKS] & TASK_MASK][type(move)](options, row, move)
-    if wrong is not None:
-        raise IllegalMove(move, wrong)
+    if _LAWS[row[TASKS] & TASK_MASK][type(move)](options, row, move):
+        raise IllegalMove(move, reason(options, row, move))
 
 
-class Table(tables.Table[State, Move]):
+def state_of(options: Options, row: list[int]) -> State:
+    """Give the state of a row."""
+    return State(options, tuple(row))
+
+
+class Table(tables.RowTable[State, Move]):
     """A game under way, changed move by move."""
 
-    __slots__ = ("_options", "_row")
+    __slots__ = ()
 
-    def __init__(self, state: State) -> None:
-        """Set the table up at a state."""
-        self._options = state.options
-        self._row = list(state._row)
-
-    def turn(self) -> Turn:
-        """Say who acts now."""
-        return turn_of(self._options, self._row)
-
-    def legal_moves(self) -> LegalMoves[Move]:
-        """Give every move possible now."""
-        return moves_of(self._options, self._row)
-
-    def outcomes(self) -> Outcomes[Move]:
-        """Give the outcomes of a chance event with their weights."""
-        return outcomes_of(self._options, self._row)
-
-    def play(self, move: Move, /) -> None:
-        """Make the move; raise IllegalMove, with nothing changed, for an illegal one."""
-        make_checked(self._options, self._row, move)
-
-    def play_unchecked(self, move: Move, /) -> None:
-        """Make a move that is known to be legal."""
-        make(self._options, self._row, move)
+    turn_of = staticmethod(turn_of)
+    moves_of = staticmethod(moves_of)
+    outcomes_of = staticmethod(outcomes_of)
+    make_checked = staticmethod(make_checked)
+    make = staticmethod(make)
+    state_of = staticmethod(state_of)
 
     def follow(self, log: tuple[Move, ...], made: int) -> int:
         """Make moves of a log from number `made` as long as they are legal."""
         options, row, laws = self._options, self._row, _LAWS
         todo = iter(log[made:])
-        try:
-            for move in todo:
-                if laws[row[TASKS] & TASK_MASK][type(move)](options, row, move) is not None:
-                    break
-            else:
-                return len(log)
-        except WrongGame:
-            pass  # `play` will say so
-        return len(log) - length_hint(todo) - 1
+        for move in todo:
+            if laws[row[TASKS] & TASK_MASK][type(move)](options, row, move):
+                return len(log) - length_hint(todo) - 1
+        return len(log)
 
     def step(self, rng: Random) -> Move | None:
         """Let chance happen, or a seat choose at random; give the move, None after the end."""
@@ -128,12 +106,8 @@ class Table(tables.Table[State, Move]):
             move = draw(outcomes_of(options, row), rng)
         else:
             return None
-        _EFFECTS[type(move)](options, row, move)
+        EFFECTS[type(move)](options, row, move)
         return move
-
-    def state(self) -> State:
-        """Give the state that has been reached."""
-        return State(self._options, tuple(self._row))
 
 
 def initial(options: Options) -> State:
@@ -143,22 +117,13 @@ def initial(options: Options) -> State:
     return State(options, tuple(blank_row(options)))
 
 
-def explain(state: State, move: Move) -> Rejection | None:
-    """Say why the move is illegal, or None if it is legal; raise WrongGame for no move of ours."""
-    if type(state) is not State:
-        raise wrong_game(state, "state", NAME)
-    row = list(state._row)  # on which the move is tried
-    return _LAWS[row[TASKS] & TASK_MASK][type(move)](state.options, row, move)
-
-
 def apply(state: State, move: Move) -> State:
     """Give the state after the move; raise IllegalMove for an illegal one."""
     if type(state) is not State:
         raise wrong_game(state, "state", NAME)
-    options = state.options
     row = list(state._row)
-    make_checked(options, row, move)
-    return State(options, tuple(row))
+    make_checked(state.options, row, move)
+    return State(state.options, tuple(row))
 
 
 def apply_unchecked(state: State, move: Move) -> State:

@@ -7,8 +7,9 @@ from desertrules.core.errors import wrong_game
 from desertrules.core.fields import check_viewer
 from desertrules.core.offers import Secrets
 from desertrules.nomads_of_arabia.components import DISC_DINARS, NAME, SPECIAL_DISCS, Special
+from desertrules.nomads_of_arabia.kernel.slots import DISCS, HELD, unseen_discs
 from desertrules.nomads_of_arabia.moves import Abdul, DrawDisc, Expert, Move, Ride, Sands, Sell
-from desertrules.nomads_of_arabia.state import DISCS, HELD, State, View, unseen_discs
+from desertrules.nomads_of_arabia.state import State, View
 
 _USES: dict[type, Special] = {
     Ride: Special.WINDS,

@@ -1,55 +1,41 @@
 """Options, states, moves and views as plain JSON data, read strictly."""
 
-from typing import Any, cast
+from collections.abc import Mapping
 
-from cattrs import Converter
-
-from desertrules.core.contract import Seat
-from desertrules.core.wire import load, register_kinds, strict_converter
-from desertrules.nomads_of_arabia.kernel.herds import Herd, counts
+from desertrules.core.wire import Wire
+from desertrules.nomads_of_arabia.components import Animal
+from desertrules.nomads_of_arabia.kernel.tasks import Task
 from desertrules.nomads_of_arabia.moves import MOVES, Move
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.reading import (
+    CityDisc,
     HerdData,
     LandscapesData,
     PilesData,
     SeatData,
     StateData,
     StripData,
-    ViewData,
-    face,
-    restore,
-    restore_seen,
+    read_state,
+    read_view,
 )
-from desertrules.nomads_of_arabia.state import (
-    CARRIED,
-    DUE,
-    FACES,
-    GUIDES,
-    IN_HAND,
-    LANDS,
-    POOL,
-    STOCK,
-    State,
-    Task,
-    View,
-)
-
-converter: Converter = strict_converter()
-register_kinds(converter, Move, MOVES)
+from desertrules.nomads_of_arabia.state import State, View
 
 
-def _herd(herd: Herd) -> HerdData:
-    return HerdData(*counts(herd))
+def _herd(there: Mapping[Animal, int]) -> HerdData:
+    return HerdData(*there.values())
+
+
+def _strip_data(state: State | View, strip: str) -> StripData:
+    discs = state.city_discs
+    return StripData(strip, CityDisc(discs[strip] or CityDisc.SPECIAL) if strip in discs else None)
 
 
 def _seat_data(state: State | View, seat: int) -> SeatData:
-    row = state._row
     return SeatData(
         at=state.at(seat),
         dinars=state.dinars(seat),
-        animals=_herd(row[CARRIED + seat]),
-        handlers=_herd(row[GUIDES + seat]),
+        animals=_herd(state.animals(seat)),
+        handlers=_herd(state.handlers(seat)),
         held=state.held(seat),
         discs=state.discs(seat) if isinstance(state, State) or seat == state.viewer else None,
     )
@@ -57,26 +43,23 @@ def _seat_data(state: State | View, seat: int) -> SeatData:
 
 def state_data(state: State | View) -> StateData:
     """Give a state, or what is seen of it, as it is written."""
-    row = state._row
     asking = state.pending[0] in {Task.KEEP, Task.SANDS}
     return StateData(
         options=state.options,
         pending=state.pending,
         seat=state.seat,
         asked=state.actor if asking else None,
-        due=state.due if row[DUE] else None,
+        due=state.due if state.extra_turn else None,
         start=state.start,
         disc_played=state.disc_played,
         acted=state.acted,
         silver=state.silver,
         restocked=state.restocked,
-        stock=_herd(row[STOCK]),
-        in_hand=_herd(row[IN_HAND]),
-        pool=_herd(row[POOL]),
-        landscapes=LandscapesData(*(_herd(row[LANDS + at]) for at in range(5))),
-        strips=tuple(
-            StripData(strip, face(row[FACES + at])) for at, strip in enumerate(state.strips)
-        ),
+        stock=_herd(state.stock),
+        in_hand=_herd(state.in_hand),
+        pool=_herd(state.pool),
+        landscapes=LandscapesData(*map(_herd, state.landscapes.values())),
+        strips=tuple(_strip_data(state, strip) for strip in state.strips),
         put_back=PilesData(*state.put_back),
         special_waiting=state.special_waiting,
         used=state.used_discs,
@@ -85,44 +68,19 @@ def state_data(state: State | View) -> StateData:
     )
 
 
-def _dump_view(view: View) -> dict[str, object]:
-    return {"viewer": view.viewer, "seen": converter.unstructure(state_data(view))}
-
-
-def _load_view(value: object, _: object) -> View:
-    data = converter.structure(value, ViewData)
-    viewer = None if data.viewer is None else Seat(data.viewer)
-    return View(data.seen.options, viewer, restore_seen(data))
-
-
-converter.register_unstructure_hook(State, lambda state: converter.unstructure(state_data(state)))
-converter.register_structure_hook(
-    State, lambda value, _: restore(converter.structure(value, StateData))
+_wire: Wire[Options, State, Move, View, StateData] = Wire(
+    options=Options,
+    move=Move,
+    moves=MOVES,
+    state=State,
+    view=View,
+    data=StateData,
+    write=state_data,
+    read=read_state,
+    read_view=read_view,
 )
-converter.register_unstructure_hook(View, _dump_view)
-converter.register_structure_hook(View, _load_view)
-
-
-def dump(value: Options | State | Move | View) -> Any:  # noqa: ANN401 - plain JSON data
-    """Write a value of the game as plain JSON data."""
-    return converter.unstructure(value)
-
-
-def load_options(data: object) -> Options:
-    """Read options from plain JSON data; raise LoadError."""
-    return cast(Options, load(converter, data, Options, "options"))
-
-
-def load_state(data: object) -> State:
-    """Read a state from plain JSON data; raise LoadError, also for an impossible state."""
-    return cast(State, load(converter, data, State, "state"))
-
-
-def load_move(data: object) -> Move:
-    """Read a move from plain JSON data; raise LoadError."""
-    return cast(Move, load(converter, data, Move, "move"))
-
-
-def load_view(data: object) -> View:
-    """Read a view from plain JSON data; raise LoadError, also for an impossible one."""
-    return cast(View, load(converter, data, View, "view"))
+dump = _wire.dump
+load_options = _wire.load_options
+load_state = _wire.load_state
+load_move = _wire.load_move
+load_view = _wire.load_view

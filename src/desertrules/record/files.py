@@ -2,17 +2,17 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, cast
+
+from attrs import evolve
 
 from desertrules.core.errors import LoadError, Problem
-from desertrules.record.jsontext import MAX_MOVES, MAX_SIZE, Reading, careful, quick
-from desertrules.record.log import log_of
-from desertrules.record.plain import Plain
+from desertrules.record.jsontext import Reading, careful, quick_fields
+from desertrules.record.limits import check_size
+from desertrules.record.paths import Span, field_of, nearest
 from desertrules.record.record import Record
 from desertrules.record.textread import read_text
-from desertrules.record.wire import dump_record, finish, load_record, read
-
-_OPENING, _CLOSING, _BETWEEN = '"moves": [{', '}], "result"', "}, {"
+from desertrules.record.wire import Draft, dump_record, read
 
 
 def record_to_json(record: Record[Any, Any]) -> str:
@@ -22,42 +22,8 @@ def record_to_json(record: Record[Any, Any]) -> str:
 
 def record_from_json(text: str) -> Record[Any, Any]:
     """Read a record from JSON text; raise LoadError with every problem and its path."""
-    _check_size(text)
-    try:
-        return _as_we_write(text) or load_record(quick(text))
-    except (ValueError, RecursionError):
-        return load_record(_sound(text, careful(text)))
-
-
-def _as_we_write(text: str) -> Record[Any, Any] | None:
-    """Read a record that is laid out as we write it; None for another layout.
-
-    The moves are cut apart and looked up by their texts, so that most need not be read at all. That
-    is sound because each piece is a whole object, and the header without them is a whole record.
-    """
-    start, end = text.find(_OPENING), text.rfind(_CLOSING)
-    if not 0 <= start < end:
-        return None
-    first = start + len(_OPENING)
-    pieces = text[first:end].split(_BETWEEN)
-    if len(pieces) > MAX_MOVES:
-        return None
-    draft = read(quick(text[: first - 1] + text[end + 1 :]))
-    if draft.game is not None:
-        draft.moves = log_of(draft.game.name).pieces(pieces)
-    return finish(draft)
-
-
-def _check_size(text: str) -> None:
-    if len(text) > MAX_SIZE:
-        raise LoadError([Problem("$", f"more than {MAX_SIZE} characters are no record")])
-
-
-def _sound(text: str, reading: Reading) -> Plain:
-    """Give the data that was read; raise LoadError for what is wrong in it."""
-    if reading.flaws:
-        raise LoadError(Problem(_place(text, flaw.start), flaw.message) for flaw in reading.flaws)
-    return reading.data
+    check_size(text, "record")
+    return _finish(text, read_json(text))
 
 
 def record_from_text(text: str) -> Record[Any, Any]:
@@ -65,13 +31,66 @@ def record_from_text(text: str) -> Record[Any, Any]:
 
     Moves are read strictly but not judged, nor whether they stand in the right turns.
     """
-    _check_size(text)
-    return load_record(_sound(text, read_text(text)))
+    check_size(text, "record")
+    return _finish(text, read_text(text))
+
+
+def _finish(text: str, draft: Draft) -> Record[Any, Any]:
+    """Give the record of a draft; raise LoadError with lines and columns for spans."""
+    draft.problems = [
+        evolve(each, path=_place(text, each.span[0])) if each.span else each
+        for each in draft.problems
+    ]
+    return draft.finish()
 
 
 def _place(text: str, at: int) -> str:
     line = text.count("\n", 0, at) + 1
     return f"line {line}, column {at - text.rfind(chr(10), 0, at)}"
+
+
+def read_json(text: str, *, extra: bool = False, transcript: bool = False) -> Draft:
+    """Read as much of a record's JSON text as can be read, as `wire.read`.
+
+    What the quick reader vouches for is read by it; only of anything else, or when somebody asks
+    for a place, are the places of all values worked out.
+    """
+    try:
+        draft = read(quick_fields(text), extra=extra, transcript=transcript)
+    except (ValueError, RecursionError):
+        reading = careful(text)
+        draft = read(reading.data, extra=extra, transcript=transcript)
+        follows = [each for each in draft.problems if not _follows(each, reading)]
+        draft.problems = [*reading.problems, *follows]
+        draft.spans = _Places(text, reading).span
+    else:
+        draft.spans = _Places(text).span
+    return draft
+
+
+def _follows(problem: Problem, reading: Reading) -> bool:
+    """Tell whether a problem may be there only because the text could not be read."""
+    if not reading.problems:
+        return False
+    data: object = reading.data
+    if problem.code == "missing-field" or not isinstance(data, dict):
+        return True
+    last = next(reversed(cast(dict[str, object], data)), "")
+    return reading.broken and field_of(problem.path) == last != "moves"
+
+
+class _Places:
+    """Where the values of a JSON text stand, worked out when somebody asks."""
+
+    def __init__(self, text: str, reading: Reading | None = None) -> None:
+        self._text = text
+        self._reading = reading
+
+    def span(self, path: str) -> Span:
+        """Give where a value stands, or the nearest value around it whose place is known."""
+        if self._reading is None:
+            self._reading = careful(self._text)
+        return nearest(self._reading.spans, path)
 
 
 def records_to_json_lines(records: Iterable[Record[Any, Any]]) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """JSON text read safely: bounded, strict, and with the place of every value when it is asked for.
 
-The quick reader is Python's own. The careful reader is ours: it finds the place of each problem,
-and reads on past those that leave no doubt about what follows.
+The quick reader is Python's own, and vouches for what it gives. The careful reader is ours: it
+finds the place of each problem, and reads on past those that leave no doubt about what follows.
 """
 
 import json
@@ -11,23 +11,14 @@ from typing import cast
 
 from attrs import Factory, define, frozen
 
-from desertrules.record.plain import Path, Plain, is_proper
+from desertrules.core.errors import Problem
+from desertrules.core.fields import is_proper
+from desertrules.core.found import below
+from desertrules.core.offers import Plain
+from desertrules.record import limits
 
-MAX_SIZE = 4 * 1024 * 1024
-"""The most bytes or characters that are read of one source, unless a caller allows more."""
-MAX_DEPTH = 64
-"""The most lists and objects inside one another."""
-MAX_DIGITS = 500
-"""The most digits of a number."""
-MAX_VALUES = 250_000
-"""The most values of one source."""
-MAX_MOVES = 50_000
-"""The most moves of one record."""
-MOST_FLAWS = 100
-"""How many flaws of one source are noted."""
 _SPAN_DEPTH = 3
 _SANE_RECURSION = 5000
-_SANE_DIGITS = 10_000
 _SHOWN = 40
 
 _TOKEN = re.compile(
@@ -42,18 +33,14 @@ _TOKEN = re.compile(
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _OPEN_TEXT = re.compile(r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+')
 _ODD = re.compile(r"[^ \t\n\r,:\[\]{}\"]{1,40}+|.", re.DOTALL)
+_HOLDERS = {list, dict}
 _CONSTANTS = {"true": True, "false": False, "null": None}
 _NO_NUMBERS = {"NaN", "Infinity", "-Infinity"}
 
-
-@frozen
-class Flaw:
-    """Something wrong in a text: where it begins and ends, a code, and a sentence."""
-
-    start: int
-    end: int
-    code: str
-    message: str
+_FIELD = re.compile(r'[ \t\n\r]*+([{,])[ \t\n\r]*+"([^"\\\x00-\x1f]*+)"[ \t\n\r]*+:[ \t\n\r]*+')
+_END = re.compile(r"[ \t\n\r]*+\}[ \t\n\r]*+\Z")
+_FIRST_MOVE = re.compile(r"\[[ \t\n\r]*+\{([^{}]*+)\}([ \t\n\r]*+,[ \t\n\r]*+)\{")
+_LAST_MOVE = re.compile(r"\}[ \t\n\r]*+\]")
 
 
 @define
@@ -62,57 +49,146 @@ class Reading:
 
     data: Plain = None
     """The data; of a text that breaks off, what was complete before."""
-    flaws: list[Flaw] = Factory(list[Flaw])
-    """All that is wrong."""
+    problems: list[Problem] = Factory(list[Problem])
+    """All that is wrong, each with its span."""
     broken: bool = False
     """Whether the text could not be read to its end."""
-    spans: dict[Path, tuple[int, int]] = Factory(dict[Path, tuple[int, int]])
-    """Where the values begin and end, those near the root."""
-    layout: list[tuple[int, int | None]] | None = None
-    """Of a text in notation: for each move the turn it stands in, and the seat if one is named."""
+    spans: dict[str, tuple[int, int]] = Factory(dict[str, tuple[int, int]])
+    """Where the values begin and end by their paths, those near the root."""
 
 
-class _Doubt(Exception):
-    """The quick reader cannot vouch for this text."""
+# --- quick ------------------------------------------------------------------------------------
 
 
 def _unique(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
     data = dict(pairs)
     if len(data) != len(pairs):
-        raise _Doubt
+        raise ValueError
     return data
 
 
-def _refuse(text: str) -> Plain:
-    raise _Doubt(text)
+def _refuse(word: str) -> Plain:
+    raise ValueError(word)
+
+
+def _size(number: str) -> int:
+    return len(number) - number.startswith("-")
+
+
+def _int(text: str) -> int:
+    if len(text) > limits.MAX_DIGITS and _size(text) > limits.MAX_DIGITS:
+        raise ValueError
+    return int(text)
 
 
 def _float(text: str) -> float:
     number = float(text)
-    if number in {float("inf"), float("-inf")}:
-        raise _Doubt
+    if _size(text) > limits.MAX_DIGITS or abs(number) == float("inf"):
+        raise ValueError
     return number
 
 
-_UNIQUE = json.JSONDecoder(
-    object_pairs_hook=_unique, parse_constant=_refuse, parse_float=_float
-).decode
+_decoder = json.JSONDecoder(
+    object_pairs_hook=_unique, parse_constant=_refuse, parse_float=_float, parse_int=_int
+)
+
+
+def _check_text(text: str) -> None:
+    """Refuse a text that may hold more than is read, or break the interpreter."""
+    if sys.getrecursionlimit() > _SANE_RECURSION or not is_proper(text):
+        raise ValueError
+    if len(text) > limits.MAX_VALUES:  # each value is the first of all, of a list, or after a comma
+        most = text.count(",") + text.count("[") + text.count("{") + 1
+        if most > limits.MAX_VALUES:
+            raise ValueError
+
+
+def _check_depth(data: Plain) -> None:
+    level: list[Plain] = [data] if type(data) in _HOLDERS else []
+    for _ in range(limits.MAX_DEPTH):
+        if not level:
+            return
+        inner: list[Plain] = []
+        for each in level:
+            inner += each.values() if type(each) is not list else each
+        level = [each for each in inner if type(each) in _HOLDERS]
+    if level:
+        raise ValueError
 
 
 def quick(text: str) -> Plain:
     """Read a text that is all right; raise ValueError or RecursionError if that is in doubt."""
-    sane = sys.getrecursionlimit() <= _SANE_RECURSION
-    if not sane or sys.get_int_max_str_digits() not in range(1, _SANE_DIGITS):
-        raise ValueError
-    try:
-        data = _UNIQUE(text)
-    except _Doubt as doubt:
-        raise ValueError from doubt
+    _check_text(text)
+    data = _decoder.decode(text)
+    _check_depth(data)
     if "\\u" in text:
         json.dumps(data, ensure_ascii=False).encode()  # a UnicodeEncodeError is a ValueError
-    elif not is_proper(text):
-        raise ValueError
     return data
+
+
+@frozen
+class Pieces:
+    """The moves of a record, still to be read: the texts of objects without their braces.
+
+    Most moves are met again and again, and known by their texts.
+    """
+
+    texts: list[str]
+
+    def __len__(self) -> int:
+        """Count the moves."""
+        return len(self.texts)
+
+    def items(self) -> list[Plain]:
+        """Read all; raise ValueError if one is in doubt."""
+        return items_of(self.texts)
+
+
+def items_of(texts: list[str]) -> list[Plain]:
+    """Read objects from their texts without braces; raise ValueError if one is in doubt.
+
+    No text has a brace in it, so as many objects as texts means that none was cut apart.
+    """
+    items: list[Plain] = quick("[{" + "},{".join(texts) + "}]")
+    if len(items) != len(texts):
+        raise ValueError
+    return items
+
+
+def quick_fields(text: str) -> dict[str, Plain]:
+    """Read an object as `quick` does, but its field `moves` as `Pieces` where it can be cut."""
+    if "\\u" in text:
+        return cast(dict[str, Plain], quick(text))
+    _check_text(text)
+    fields: dict[str, Plain] = {}
+    at = 0
+    while (match := _FIELD.match(text, at)) and match[1] == ("," if fields else "{"):
+        name, at = match[2], match.end()
+        pieces = _cut(text, at) if name == "moves" else None
+        if name in fields:
+            raise ValueError
+        fields[name], at = pieces or _decoder.raw_decode(text, at)
+    if not _END.match(text, at):
+        raise ValueError
+    _check_depth(fields)
+    return fields
+
+
+def _cut(text: str, at: int) -> tuple[Pieces, int] | None:
+    """Cut a list of objects apart, without reading it; None if that is not simple."""
+    first = _FIRST_MOVE.match(text, at)
+    last = _LAST_MOVE.search(text, first.end()) if first else None
+    if first is None or last is None:
+        return None
+    start, end = first.start(1), last.start()
+    texts = text[start:end].split(f"}}{first[2]}{{")
+    marks = len(texts) - 1
+    if text.count("{", start, end) != marks or text.count("}", start, end) != marks:
+        return None
+    return Pieces(texts), last.end()
+
+
+# --- careful ----------------------------------------------------------------------------------
 
 
 def careful(text: str) -> Reading:
@@ -120,7 +196,7 @@ def careful(text: str) -> Reading:
     return _Careful(text).read()
 
 
-class _Broken(Exception):
+class _Stop(Exception):
     """The text cannot be read any further."""
 
 
@@ -137,23 +213,23 @@ class _Careful:
     def read(self) -> Reading:
         """Give all that can be read."""
         try:
-            self._value(self._next("a value"), ())
+            self._value(self._next("a value"), "$")
             end = self._skip()
             if end != len(self.text):
                 raise self._stop(end, end + 1, "expected nothing after the value")
-        except _Broken:
+        except _Stop:
             self.out.broken = True
-        self.out.flaws.sort(key=lambda flaw: flaw.start)
+        self.out.problems.sort(key=lambda problem: problem.span[0] if problem.span else 0)
         return self.out
 
-    def _stop(self, start: int, end: int, message: str, code: str = "json-syntax") -> _Broken:
-        self._flaw(start, end, code, message)
-        return _Broken()
+    def _stop(self, start: int, end: int, message: str, code: str = "json-syntax") -> _Stop:
+        self._note(start, end, code, message)
+        return _Stop()
 
-    def _flaw(self, start: int, end: int, code: str, message: str) -> None:
-        self.out.flaws.append(Flaw(start, end, code, message))
-        if len(self.out.flaws) == MOST_FLAWS:
-            raise _Broken
+    def _note(self, start: int, end: int, code: str, message: str) -> None:
+        self.out.problems.append(Problem("", message, code, (start, end)))
+        if len(self.out.problems) == limits.MOST_PROBLEMS:
+            raise _Stop
 
     def _skip(self) -> int:
         match = _SPACE.match(self.text, self.at)
@@ -166,7 +242,7 @@ class _Careful:
         self.at = match.end()
         return match
 
-    def _unreadable(self, expected: str) -> _Broken:
+    def _unreadable(self, expected: str) -> _Stop:
         start = self._skip()
         if start == len(self.text):
             return self._stop(
@@ -174,29 +250,26 @@ class _Careful:
             )
         open_text = _OPEN_TEXT.match(self.text, start)
         if open_text is None:
-            return self._stop(*self._odd(start), f"expected {expected}, found {self._shown(start)}")
+            odd = _ODD.match(self.text, start)
+            end = odd.end() if odd else start
+            return self._stop(
+                start, end, f"expected {expected}, found {_short(self.text[start:end])}"
+            )
         end = open_text.end()
         if end < len(self.text) and self.text[end] < " ":
             return self._stop(end, end + 1, "a text may not hold this control character")
         return self._stop(start, start + 1, "this text is never closed", "breaks-off")
 
-    def _odd(self, start: int) -> tuple[int, int]:
-        match = _ODD.match(self.text, start)
-        return start, match.end() if match else start + 1
-
-    def _shown(self, start: int) -> str:
-        return _short(self.text[slice(*self._odd(start))])
-
-    def _wrong(self, match: "re.Match[str]", expected: str) -> _Broken:
+    def _wrong(self, match: "re.Match[str]", expected: str) -> _Stop:
         start, end = _span(match)
         return self._stop(start, end, f"expected {expected}, found {_short(self.text[start:end])}")
 
-    def _value(self, match: "re.Match[str]", path: Path) -> Plain:
+    def _value(self, match: "re.Match[str]", path: str, name: str | None = None) -> Plain:
         """Read the value that begins with a token, and note where it stands."""
         start, end = _span(match)
         self.values += 1
-        if self.values > MAX_VALUES:
-            raise self._stop(start, end, f"more than {MAX_VALUES} values", "too-big")
+        if self.values > limits.MAX_VALUES:
+            raise self._stop(start, end, f"more than {limits.MAX_VALUES} values", "too-big")
         if match["text"] is not None:
             value: Plain = self._text(match)
         elif match["number"] is not None:
@@ -204,27 +277,25 @@ class _Careful:
         elif match["word"] is not None:
             value = self._word(match)
         elif match["mark"] in "[{":
-            value = self._holder(match, path)
+            value = self._holder(match, path, name)
         else:
             raise self._wrong(match, "a value")
-        if len(path) <= _SPAN_DEPTH:
+        if path and self.depth <= _SPAN_DEPTH:
             self.out.spans[path] = (start, self.at)
-        if not path:
+        if self.depth == 0:
             self.out.data = value
         return value
 
-    def _holder(self, match: "re.Match[str]", path: Path) -> Plain:
-        if self.depth == MAX_DEPTH:
-            message = f"more than {MAX_DEPTH} lists and objects inside one another"
+    def _holder(self, match: "re.Match[str]", path: str, name: str | None) -> Plain:
+        if self.depth == limits.MAX_DEPTH:
+            message = f"more than {limits.MAX_DEPTH} lists and objects inside one another"
             raise self._stop(*_span(match), message, "too-deep")
-        self.depth += 1
         holder: Plain = [] if match["mark"] == "[" else {}
-        root: object = self.out.data
-        if not path:
+        if self.depth == 0:
             self.out.data = holder
-        elif len(path) == 1 and isinstance(root, dict):
-            # What is complete of it stays, if the text breaks off.
-            cast(dict[object, object], root).setdefault(path[0], holder)
+        elif self.depth == 1 and name is not None:
+            self.out.data.setdefault(name, holder)  # what is complete of it stays
+        self.depth += 1
         if match["mark"] == "[":
             self._list(holder, path)
         else:
@@ -232,10 +303,17 @@ class _Careful:
         self.depth -= 1
         return holder
 
-    def _list(self, items: list[Plain], path: Path) -> None:
+    def _below(self, path: str, step: str | int) -> str:
+        """Give the path of a value whose place is noted; empty for any other."""
+        if not path or self.depth > _SPAN_DEPTH:
+            return ""
+        inner = below(path, step)
+        return inner if inner != path else ""
+
+    def _list(self, items: list[Plain], path: str) -> None:
         match = self._next("a value or ]")
         while match["mark"] != "]":
-            items.append(self._value(match, (*path, len(items))))
+            items.append(self._value(match, self._below(path, len(items))))
             match = self._next(", or ]")
             if match["mark"] == ",":
                 match = self._next("a value")
@@ -244,7 +322,7 @@ class _Careful:
             elif match["mark"] != "]":
                 raise self._wrong(match, ", or ]")
 
-    def _object(self, fields: dict[str, Plain], path: Path) -> None:
+    def _object(self, fields: dict[str, Plain], path: str) -> None:
         match = self._next("a name in quotes or }")
         names: set[str] = set()
         while match["mark"] != "}":
@@ -252,12 +330,12 @@ class _Careful:
                 raise self._wrong(match, "a name in quotes")
             name = self._text(match)
             if name in names:
-                self._flaw(*_span(match), "duplicate-key", f"{_short(name)} stands here twice")
+                self._note(*_span(match), "duplicate-key", f"{_short(name)} stands here twice")
             names.add(name)
             colon = self._next(":")
             if colon["mark"] != ":":
                 raise self._wrong(colon, ":")
-            fields[name] = self._value(self._next("a value"), (*path, name))
+            fields[name] = self._value(self._next("a value"), self._below(path, name), name)
             match = self._next(", or }")
             if match["mark"] == ",":
                 match = self._next("a name in quotes")
@@ -274,21 +352,22 @@ class _Careful:
             at = start + error.pos
             raise self._stop(at, at + 1, "there is no such escape in a text") from None
         if not is_proper(text):
-            self._flaw(start, end, "lone-surrogate", "half of a surrogate pair is no text")
+            self._note(start, end, "lone-surrogate", "half of a surrogate pair is no text")
         return text
 
     def _number(self, match: "re.Match[str]") -> Plain:
         start, end = _span(match)
-        if end - start > MAX_DIGITS:
-            message = f"a number of {end - start} digits; no game needs more than {MAX_DIGITS}"
-            self._flaw(start, end, "huge-number", message)
+        size, most = _size(match["number"]), limits.MAX_DIGITS
+        if size > most:
+            message = f"a number of {size} digits; no game needs more than {most}"
+            self._note(start, end, "huge-number", message)
             return 0
         if not match["fraction"]:
             return int(match["number"])
         try:
             return _float(match["number"])
-        except _Doubt:
-            self._flaw(start, end, "huge-number", "a number beyond all bounds")
+        except ValueError:
+            self._note(start, end, "huge-number", "a number beyond all bounds")
             return 0
 
     def _word(self, match: "re.Match[str]") -> Plain:
@@ -297,7 +376,7 @@ class _Careful:
             return _CONSTANTS[word]
         if word not in _NO_NUMBERS:
             raise self._wrong(match, "a value")
-        self._flaw(*_span(match), "no-number", f"{word} is no number")
+        self._note(*_span(match), "no-number", f"{word} is no number")
         return 0
 
 

@@ -1,28 +1,30 @@
-"""The moves of a record as plain data: most are met again and again, so each is read once.
+"""The moves of a record: most are met again and again, so each is read once.
 
-A move is looked up by its kind and its fields' values, and only a new one goes through the game's
-own strict reader. What is found that way is exactly what that reader would give.
+A move is looked up by its kind and its fields' values, by its JSON text or by its words, and only a
+new one goes through the game's own strict reader. What is found that way is exactly what that
+reader would give.
 """
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from attrs import Factory, frozen
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import DesertRulesError, LoadError, Problem
-from desertrules.core.found import found
+from desertrules.core.offers import Plain
 from desertrules.core.registry import game as game_named
-from desertrules.record.jsontext import quick
-from desertrules.record.plain import Plain
+from desertrules.record import limits
+from desertrules.record.jsontext import items_of
+
+KeyT = TypeVar("KeyT")
 
 _MOST = 20_000
-"""How many moves of a kind are remembered before all are forgotten."""
+"""How many moves are remembered in each way before all are forgotten."""
 _MOST_OPTIONS = 100
-_MOST_PROBLEMS = 100
 _LONGEST = 500
 """How long a move's text may be to be remembered."""
 
@@ -102,6 +104,8 @@ class Log:
         """For each kind, what its plain data look like, and the moves that were met."""
         self._texts: dict[str, Any] = {}
         """Moves by their JSON text, the braces left out."""
+        self.words: dict[str, Any] = {}
+        """Moves by their words in notation, with one space between."""
 
     def options(self, data: Plain) -> Any:  # noqa: ANN401 - options of the game
         """Read options, those that were met before without reading; raise LoadError."""
@@ -133,42 +137,34 @@ class Log:
             return None
         return moves
 
-    def one(self, item: Plain) -> Any:  # noqa: ANN401 - a move of the game
-        """Read one move; raise LoadError with paths from the move."""
+    def one(self, item: Plain, words: str = "") -> Any:  # noqa: ANN401 - a move of the game
+        """Read one move, and remember it by its words too; raise LoadError with its paths."""
         form = self._known.get(kind_of(item))
         move = form.made(item) if form else None
         if form is None or move is None:
             move = self._load(item)
             form = self._known.setdefault(move.kind, _Form.of(item, move))
-        if len(form.moves) >= _MOST:
-            form.moves.clear()
-        if len(item) == len(form.types) + 1 and len(repr(item)) <= _LONGEST:
-            form.moves[form.key(item)] = move
+        if len(item) == len(form.types) + 1 and len(shown := repr(item)) <= _LONGEST:
+            _remember(form.moves, form.key(item), move, len(shown))
+        if words:
+            _remember(self.words, words, move, len(words))
         return move
 
     def pieces(self, texts: list[str]) -> list[Any]:
-        """Read moves from their JSON texts without braces; raise ValueError if one is in doubt."""
+        """Read moves from their JSON texts without braces; raise ValueError if one is in doubt.
+
+        Raises LoadError, which is a ValueError too, for one that is wrong.
+        """
         known = self._texts
         try:
             return [known[text] for text in texts]
         except KeyError:
-            new = self._new_pieces([text for text in dict.fromkeys(texts) if text not in known])
+            unknown = [text for text in dict.fromkeys(texts) if text not in known]
+        new = dict(zip(unknown, map(self.one, items_of(unknown)), strict=True))
         moves = [new[text] if text in new else known[text] for text in texts]
-        if len(known) + len(new) > _MOST:
-            known.clear()
-        known.update((text, move) for text, move in new.items() if len(text) <= _LONGEST)
+        for text, move in new.items():
+            _remember(known, text, move, len(text))
         return moves
-
-    def _new_pieces(self, texts: list[str]) -> dict[str, Any]:
-        """Read pieces all at once.
-
-        No piece has a brace of its own, so as many objects as pieces means that none was cut apart.
-        """
-        whole = "}, {".join(texts)
-        if whole.count("{") != len(texts) - 1 or whole.count("}") != len(texts) - 1:
-            raise ValueError
-        items = quick("[{" + whole + "}]")
-        return dict(zip(texts, map(self.one, items), strict=True))
 
     def all(
         self, items: list[Plain], unknown: Mapping[str, str]
@@ -181,10 +177,10 @@ class Log:
         problems: list[tuple[int, Problem]] = []
         for number, item in enumerate(items):
             try:
-                move = _unknown(item, unknown) or self.one(item)
+                move = unknown_of(item, unknown) or self.one(item)
             except LoadError as error:
                 problems += [(number, problem) for problem in error.problems]
-                if len(problems) > _MOST_PROBLEMS:
+                if len(problems) > limits.MOST_PROBLEMS:
                     break
             else:
                 if not problems:
@@ -192,7 +188,27 @@ class Log:
         return moves, problems
 
 
-def _unknown(item: Plain, unknown: Mapping[str, str]) -> Unknown | None:
+class PlainLog(Log):
+    """Leaves moves as plain data: those of older rules, which are migrated with their record."""
+
+    def one(self, item: Plain, words: str = "") -> Plain:  # noqa: ARG002 - nothing is remembered
+        """Give the plain data of a move."""
+        return item
+
+    def many(self, items: list[Plain]) -> list[Plain]:
+        """Give the plain data of moves."""
+        return items
+
+
+def _remember(known: dict[KeyT, Any], key: KeyT, move: object, size: int) -> None:
+    if len(known) >= _MOST:
+        known.clear()
+    if size <= _LONGEST:
+        known[key] = move
+
+
+def unknown_of(item: Plain, unknown: Mapping[str, str]) -> Unknown | None:
+    """Give the unknown move that plain data stand for; None if they do not."""
     for kind, field in unknown.items():
         if item == {"kind": kind, field: "?"}:
             return Unknown(kind)
@@ -203,10 +219,3 @@ def _unknown(item: Plain, unknown: Mapping[str, str]) -> Unknown | None:
 def log_of(name: str) -> Log:
     """Give the log reader of a game, made once; raise UnknownGame."""
     return Log(game_named(name))
-
-
-def moves_list(value: Plain) -> list[Plain]:
-    """Give a list of moves back; raise LoadError for anything else."""
-    if not isinstance(value, list):
-        raise LoadError([Problem("$", f"expected a list, found {found(value)}")])
-    return cast(list[object], value)

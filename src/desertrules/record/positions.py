@@ -5,14 +5,15 @@ from typing import Any
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import LoadError, Problem, UnknownGame
+from desertrules.core.offers import Plain
 from desertrules.core.positions import EMPTY, MARKS, NAME, NULL, PACKED, line_of, shape_of_state
 from desertrules.core.registry import game as game_named
 from desertrules.core.shapes import Flag, Loose, Many, Maybe, Number, Shape, Thing
-from desertrules.record.jsontext import MAX_DIGITS, MAX_SIZE, quick
-from desertrules.record.plain import Plain
+from desertrules.record import limits
+from desertrules.record.jsontext import quick
 from desertrules.record.templates import QUOTED, unquote
 
-_NUMBER = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}+")
+_NUMBER = re.compile(rf"-?[0-9]{{1,{limits.MAX_DIGITS}}}+")
 _QUOTED = re.compile(QUOTED)
 
 
@@ -23,8 +24,7 @@ def position_to_text(state: Any) -> str:  # noqa: ANN401 - a state of any game
 
 def position_from_text(text: str) -> Any:  # noqa: ANN401 - a state of the game that the text names
     """Read a state from one line; raise LoadError, with the column or the path of what is wrong."""
-    if len(text) > MAX_SIZE:
-        raise LoadError([Problem("$", f"more than {MAX_SIZE} characters are no position")])
+    limits.check_size(text, "position")
     reader = _Reader(text.strip(" \t\r\n"))
     game = reader.game()
     data = reader.read(shape_of_state(game), 0)

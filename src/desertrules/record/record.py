@@ -2,19 +2,24 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
 from operator import index
+from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
 from attrs import Factory, evolve, field, frozen
 
-from desertrules.core.contract import AnyGame, Over, Result
+from desertrules.core.contract import AnyGame, Chance, Over, Result, Turn
 from desertrules.core.errors import InvalidValue, WrongGame
+from desertrules.core.fields import is_number
+from desertrules.core.found import found, shown
 from desertrules.core.offers import seats_of
+from desertrules.core.outcomes import draw
 from desertrules.core.registry import belongs, game_of
 from desertrules.core.tables import open_table
+from desertrules.core.values import Value
 from desertrules.play.replay import replay
-from desertrules.record.plain import kept_text
+from desertrules.record import limits
+from desertrules.record.limits import kept_text
 
 if TYPE_CHECKING:
     from desertrules import nomads_of_arabia as na
@@ -41,25 +46,26 @@ class Player:
     """What played: the name of a program, or None for a person or if it was not written down."""
 
 
+def _notes(pairs: Iterable[tuple[object, object]]) -> tuple[tuple[str, str], ...]:
+    kept = [(kept_text("meta", name), kept_text("meta", note)) for name, note in pairs]
+    kept_text("meta", "".join([name + note for name, note in kept]))  # not too long together
+    return tuple(sorted(kept))
+
+
 @frozen(repr=False)
 class Meta(Mapping[str, str]):
     """Free notes on a game: an immutable, hashable mapping of texts, sorted by name."""
 
-    items_: tuple[tuple[str, str], ...] = ()
+    items_: tuple[tuple[str, str], ...] = field(default=(), converter=_notes)
     """The pairs, sorted."""
 
     @classmethod
     def of(cls, notes: object) -> "Meta":
         """Make one from any mapping; raise InvalidValue for anything but texts."""
         if not isinstance(notes, Mapping):
-            message = f"meta: expected a mapping of texts, found {notes!r}"
+            message = f"meta: expected a mapping of texts, found {found(notes)}"
             raise InvalidValue(message)
-        pairs = cast(Mapping[object, object], notes).items()
-        return cls(
-            tuple(
-                sorted((kept_text("meta", name), kept_text("meta", note)) for name, note in pairs)
-            )
-        )
+        return cls(tuple(cast(Mapping[str, str], notes).items()))
 
     def __getitem__(self, key: str) -> str:
         """Give a note by name; raise KeyError if there is none."""
@@ -79,6 +85,7 @@ class Meta(Mapping[str, str]):
 
 
 NO_NOTES = Meta()
+_SHOWN = 6
 
 
 def _meta(notes: object) -> Meta:
@@ -106,6 +113,9 @@ def _players(players: Iterable[Player]) -> tuple[Player, ...]:
 
 def _check_moves(record: "Record[Any, Any]", _: object, moves: tuple[object, ...]) -> None:
     game = record.game
+    if len(moves) > limits.MAX_MOVES:
+        message = f"moves: more than {limits.MAX_MOVES} are no record"
+        raise InvalidValue(message)
     for kind, move in {type(move): move for move in moves}.items():
         if not belongs(move, game):
             message = f"expected moves of {game.name}, found {kind.__qualname__}"
@@ -121,35 +131,49 @@ def _check_players(record: "Record[Any, Any]", _: object, players: tuple[object,
 
 def _check_date(_: object, __: object, date: dt.date | None) -> None:
     if date is not None and type(date) is not dt.date:
-        message = f"date: expected a date, found {date!r}"
+        message = f"date: expected a date, found {found(date)}"
         raise InvalidValue(message)
 
 
-def _check_result(_: object, __: object, result: Result | None) -> None:
+def check_result(_: object, __: object, result: Result | None) -> None:
+    """Refuse a result that cannot be written down; raise InvalidValue."""
     if result is None:
         return
     if type(result) is not Result:
-        message = f"result: expected a Result, found {result!r}"
+        message = f"result: expected a Result, found {found(result)}"
         raise InvalidValue(message)
-    parts = [[name for name, _ in standing.parts] for standing in result.standings]
-    kept_text("result", "".join(chain([result.reason], *parts)))
-    if len({standing.seat for standing in result.standings}) != len(parts):
+    names, numbers = [kept_text("result", result.reason)], list[object]()
+    try:
+        for standing in result.standings:
+            categories = [name for name, _ in standing.parts]
+            names += categories
+            numbers += [standing.seat, standing.points, standing.rank]
+            numbers += [points for _, points in standing.parts]
+            if len(set(categories)) != len(categories):
+                message = "result: a category stands there twice"
+                raise InvalidValue(message)
+        seats = {standing.seat for standing in result.standings}
+        kept_text("result", "".join(names))
+    except (TypeError, AttributeError):
+        message = "result: expected standings, each with its parts"
+        raise InvalidValue(message) from None
+    if not all(map(is_number, numbers)):
+        message = "result: expected whole numbers"
+        raise InvalidValue(message)
+    if len(seats) != len(result.standings):
         message = "result: a seat stands there twice"
-        raise InvalidValue(message)
-    if any(len(set(names)) != len(names) for names in parts):
-        message = "result: a category stands there twice"
         raise InvalidValue(message)
 
 
 def _check_rules(record: "Record[Any, Any]", _: object, rules: object) -> None:
     game = record.game
     if type(rules) is not int or rules != game.rules:
-        message = f"rules: {game.name} is played by version {game.rules} here, found {rules!r}"
+        message = f"rules: {game.name} is played by version {game.rules} here, found {found(rules)}"
         raise InvalidValue(message)
 
 
-@frozen
-class Record(Generic[StateT, MoveT]):
+@frozen(repr=False)
+class Record(Value, Generic[StateT, MoveT]):
     """One game as it is written down; nothing in it is judged before a state is asked for.
 
     Raises WrongGame for moves of another game, InvalidValue for other values that do not fit.
@@ -169,7 +193,7 @@ class Record(Generic[StateT, MoveT]):
     """Where the record comes from."""
     meta: Meta = field(default=NO_NOTES, converter=_meta)
     """Free notes, texts by name."""
-    result: Result | None = field(default=None, validator=_check_result)
+    result: Result | None = field(default=None, validator=check_result)
     """The result that the record claims."""
     rules: int = field(default=Factory(_current_rules, takes_self=True), validator=_check_rules)
     """The version of the game's rules that the record was played by."""
@@ -214,12 +238,23 @@ class Record(Generic[StateT, MoveT]):
         """Count the moves."""
         return len(self.moves)
 
+    def __repr__(self) -> str:
+        """Show the game, who played, how many moves, and the claimed result."""
+        names = [shown(each.name or each.agent or "?") for each in self.players[:_SHOWN]]
+        who = f"{len(self.players)} players"
+        if any(name != "?" for name in names):
+            who += f" ({', '.join(names)}{', ...' if len(self.players) > _SHOWN else ''})"
+        end = "no result"
+        if self.result is not None:
+            points = [shown(each.points) for each in self.result.standings[:_SHOWN]]
+            end = f"{shown(self.result.reason)} {' : '.join(points)}".rstrip()
+        return f"<Record: {self.game.name}, {who}, {len(self.moves)} moves, {end}>"
+
     @property
     def state(self) -> StateT:
         """The last state; raise IllegalMove, with a note of its number, for an illegal move."""
         if self._last is None:
-            game = self.game
-            object.__setattr__(self, "_last", replay(game.initial(self.options), self.moves))
+            reached(self, replay(self.game.initial(self.options), self.moves))
         return cast(StateT, self._last)
 
     def states(self) -> Iterator[StateT]:
@@ -235,13 +270,26 @@ class Record(Generic[StateT, MoveT]):
 
         When the move ends the game, the longer record claims its result.
         """
-        game = self.game
-        state = cast(StateT, game.apply(self.state, move))
-        turn = game.turn(state)
+        state = cast(StateT, self.game.apply(self.state, move))
+        return self._longer((move,), state, self.game.turn(state))
+
+    def advance(self, rng: Random) -> "Record[StateT, MoveT]":
+        """Give the record with chance's moves written down until a seat decides or it is over.
+
+        Where no chance is due, the record itself is given. When the game is then over, the longer
+        record claims its result. Raises IllegalMove for a record with an illegal move.
+        """
+        table = open_table(self.game, self.state)
+        moves: list[MoveT] = []
+        while isinstance(turn := table.turn(), Chance):
+            moves.append(move := draw(table.outcomes(), rng))
+            table.play_unchecked(move)
+        return self._longer(moves, table.state(), turn) if moves else self
+
+    def _longer(self, moves: Iterable[MoveT], state: StateT, turn: Turn) -> "Record[StateT, MoveT]":
+        """Give the record with more moves, which lead to a state."""
         result = turn.result if isinstance(turn, Over) else None
-        longer = evolve(self, moves=(*self.moves, move), result=result)
-        object.__setattr__(longer, "_last", state)
-        return longer
+        return reached(evolve(self, moves=(*self.moves, *moves), result=result), state)
 
     def prefix(self, length: int) -> "Record[StateT, MoveT]":
         """Give the record of the first moves, which claims no result unless it is the whole.
@@ -259,3 +307,9 @@ class Record(Generic[StateT, MoveT]):
     def prefixes(self) -> "Iterator[Record[StateT, MoveT]]":
         """Give the records of no move, of the first move, and so on, to the whole."""
         return (self.prefix(length) for length in range(len(self.moves) + 1))
+
+
+def reached(record: Record[StateT, MoveT], state: StateT) -> Record[StateT, MoveT]:
+    """Give a record back, told its last state by who has followed it."""
+    object.__setattr__(record, "_last", state)
+    return record

@@ -3,148 +3,145 @@
 import re
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import define
 
-from desertrules.record.jsontext import MAX_DIGITS, MAX_VALUES, MOST_FLAWS, Flaw, quick
-from desertrules.record.plain import Plain
-from desertrules.record.templates import IS_KEY, QUOTED, Misread, Token, unquote
+from desertrules.core.errors import Problem
+from desertrules.core.offers import Plain
+from desertrules.record import limits
+from desertrules.record.jsontext import quick
+from desertrules.record.templates import IS_KEY, QUOTED, Token, expected_at, problem_at, unquote
 
-_TOKEN = re.compile(
-    r"(?P<space>[ \t]++)"
-    r"|(?P<newline>\r?\n)"
-    r"|(?P<comment>\{[^}]*+\})"
-    r"|(?P<rest>;[^\n]*+)"
-    r"|(?P<mark>[\[\]])"
-    rf'|(?P<word>(?:{QUOTED}|[^\s\[\]{{}};"\x00-\x1f\x7f]++)++)'
-)
-_NUMBER = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}\Z")
+_COMMENT = r"\{[^}]*+\}|;[^\n]*+"
+_WORD = rf'(?:{QUOTED}|[^\s\[\]{{}};"\x00-\x1f\x7f]++)++'
+_LINE = re.compile(rf'((?:{QUOTED}|[^\s{{}};"\x00-\x1f\x7f]++|[ \t]++|{_COMMENT})*+)(?:\r?\n|\Z)')
+"""A line in which nothing is wrong so far; comments may make it more than one."""
+_TOKENS = re.compile(rf"{_COMMENT}|([\[\]]|{_WORD})")
+_TOKEN = re.compile(rf"(?P<newline>\r?\n)|(?P<blank>[ \t]++|{_COMMENT})|(?P<word>[\[\]]|{_WORD})")
+_NUMBER = re.compile(rf"-?[0-9]{{1,{limits.MAX_DIGITS}}}\Z")
+_BRACKETS = {"[", "]"}
 _CONSTANTS = {"true": True, "false": False, "null": None}
-_SHOWN = 40
 
 
-@frozen
+@define
 class Line:
-    """The words of one line."""
+    """One line of a text, or more if a comment joins them."""
 
-    words: list[Token]
-    is_tag: bool
-    """Whether they stand in brackets."""
-    indented: bool
-    """Whether anything, if only a space, stands before the first."""
-    damaged: bool
-    """Whether something in the line could not be read."""
+    text: str
+    start: int
+    """Where it begins in the source."""
+    readable: list[Token] | None = None
+    """Its words, if something else in it could not be read."""
+
+    def tokens(self) -> list[Token]:
+        """Give its words, and brackets."""
+        if self.readable is not None:
+            return self.readable
+        found = _TOKENS.finditer(self.text)
+        return [Token(match[1], self.start + match.start()) for match in found if match[1]]
 
 
 class Scanner:
-    """Cuts a text into lines of words."""
+    """Cuts a text into lines."""
 
-    def __init__(self, text: str, flaws: list[Flaw]) -> None:
-        """Take the text, and the list to which flaws are added."""
+    def __init__(self, text: str, problems: list[Problem]) -> None:
+        """Take the text, and the list to which problems are added."""
         self._text = text
-        self._flaws = flaws
-        self._begin(0)
-
-    def _begin(self, start: int) -> None:
-        self._start = start
-        self._words: list[Token] = []
-        self._marks: list[Token] = []
-        self._damaged = False
+        self._problems = problems
+        self._left = limits.MAX_VALUES
 
     def lines(self) -> Iterator[Line]:
-        """Give the lines that hold anything but comments."""
-        at = count = 0
-        while at < len(self._text) and len(self._flaws) < MOST_FLAWS:
+        """Give all lines, as long as there are not too many words or problems."""
+        at, size = 0, len(self._text)
+        while at < size and self._left >= 0 and len(self._problems) < limits.MOST_PROBLEMS:
+            match = _LINE.match(self._text, at)
+            if match:
+                yield Line(match[1], at)
+                at = match.end()
+            else:
+                start, tokens = at, list[Token]()
+                at = self._damaged(at, tokens)
+                yield Line(self._text[start:at], start, tokens)
+
+    def _damaged(self, at: int, tokens: list[Token]) -> int:
+        """Note what cannot stand in a line, and take its words; give where the next begins."""
+        while at < len(self._text) and len(self._problems) < limits.MOST_PROBLEMS:
             match = _TOKEN.match(self._text, at)
             if match is None:
                 at = self._odd(at)
                 continue
-            count += 1
-            if count > MAX_VALUES:
-                self._flaw(at, at + 1, "too-big", f"more than {MAX_VALUES} words")
-                break
-            if match["word"] is not None:
-                self._words.append(Token(match["word"], at))
-            elif match["mark"]:
-                self._marks.append(Token(match["mark"], at))
+            if match["word"]:
+                tokens.append(Token(match["word"], at))
             at = match.end()
             if match["newline"]:
-                yield from self._line()
-                self._begin(at)
-        yield from self._line()
-
-    def _flaw(self, start: int, end: int, code: str, message: str) -> None:
-        self._damaged = True
-        self._flaws.append(Flaw(start, end, code, message))
+                break
+        return at
 
     def _odd(self, at: int) -> int:
         """Note a character that cannot stand there; give where to read on."""
-        found = self._text[at]
+        found, end = self._text[at], at + 1
+        message, code, after = f"the character {found!r} cannot stand here", "text-syntax", end
         if found == "{":
-            self._flaw(at, at + 1, "breaks-off", "this comment is never closed")
-            return len(self._text)
-        if found == '"':
-            end = self._text.find("\n", at)
-            end = len(self._text) if end < 0 else end
-            self._flaw(at, end, "text-syntax", "this text in quotes is never closed")
-            return end
-        self._flaw(at, at + 1, "text-syntax", f"the character {found!r} cannot stand here")
-        return at + 1
+            message, code, after = "this comment is never closed", "breaks-off", len(self._text)
+        elif found == '"':
+            line_end = self._text.find("\n", at)
+            end = after = len(self._text) if line_end < 0 else line_end
+            message = "this text in quotes is never closed"
+        self._problems.append(Problem("", message, code, (at, end)))
+        return after
 
-    def _line(self) -> Iterator[Line]:
-        words, marks = self._words, self._marks
-        is_tag = False
-        if marks:
-            shape = "".join(mark.text for mark in marks[:3])
-            inside = [word for word in words if marks[0].start < word.start < marks[-1].start]
-            is_tag = shape == "[]" and len(inside) == len(words) > 0
-            if not is_tag:
-                message = 'expected a tag such as [Game "sahara"], alone on its line'
-                self._flaw(marks[0].start, marks[-1].end, "text-syntax", message)
-                words = []
-        if words or self._damaged:
-            indented = bool(words) and words[0].start > self._start
-            yield Line(words, is_tag, indented, self._damaged)
+    def words(self, line: Line) -> list[Token]:
+        """Give the words and brackets of a line; raise LoadError when there are too many."""
+        tokens = line.tokens()
+        self._left -= len(tokens)
+        if self._left < 0:
+            raise problem_at(tokens[-1].span, f"more than {limits.MAX_VALUES} words", "too-big")
+        return tokens
 
 
-def misread(token: Token, expected: str) -> Misread:
-    """Make the error for a word that is not what it should be."""
-    shown = token.text if len(token.text) <= _SHOWN else token.text[: _SHOWN - 3] + "..."
-    message = f"expected {expected}, found {shown!r}"
-    return Misread(Flaw(token.start, token.end, "text-syntax", message))
+def tag_of(words: list[Token]) -> list[Token] | None:
+    """Give the words of a tag; None for a line without brackets; raise LoadError for others."""
+    marks = [at for at, word in enumerate(words) if word.text in _BRACKETS]
+    if not marks:
+        return None
+    if marks != [0, len(words) - 1] or words[0].text + words[-1].text != "[]" or len(words) == 2:  # noqa: PLR2004 - nothing but brackets
+        span = (words[marks[0]].start, words[marks[-1]].start + 1)
+        raise problem_at(span, 'expected a tag such as [Game "sahara"], alone on its line')
+    return words[1:-1]
 
 
 def number_of(token: Token) -> int:
-    """Read a whole number; raise Misread."""
+    """Read a whole number; raise LoadError."""
     if not _NUMBER.match(token.text):
-        raise misread(token, "a whole number")
+        raise expected_at(token, "a whole number")
     return int(token.text)
 
 
 def text_of(token: Token) -> str:
-    """Read a text in quotes; raise Misread."""
+    """Read a text in quotes; raise LoadError."""
     if not re.fullmatch(QUOTED, token.text):
-        raise misread(token, "a text in quotes")
+        raise expected_at(token, "a text in quotes")
     try:
         return unquote(token.text)
     except ValueError:
-        raise misread(token, "a text that JSON knows") from None
+        raise expected_at(token, "a text that JSON knows") from None
 
 
 def key_of(token: Token) -> str:
-    """Read a name, in quotes if it is an odd one; raise Misread."""
+    """Read a name, in quotes if it is an odd one; raise LoadError."""
     return token.text if IS_KEY.match(token.text) else text_of(token)
 
 
 def value_of(token: Token) -> Plain:
-    """Read a number, true, false, null, or a text in quotes; raise Misread."""
+    """Read a number, true, false, null, or a text in quotes; raise LoadError."""
     if token.text in _CONSTANTS:
         return _CONSTANTS[token.text]
     return number_of(token) if _NUMBER.match(token.text) else text_of(token)
 
 
 def packed_of(token: Token) -> Plain:
-    """Read JSON that stands in quotes; raise Misread."""
+    """Read JSON that stands in quotes; raise LoadError."""
+    text = text_of(token)
     try:
-        return quick(text_of(token))
+        return quick(text)
     except (ValueError, RecursionError):
-        raise misread(token, "JSON in quotes") from None
+        raise expected_at(token, "JSON in quotes") from None

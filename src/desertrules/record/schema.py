@@ -6,10 +6,12 @@ from typing import Any, assert_never
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import InvalidValue
+from desertrules.core.found import found
 from desertrules.core.named import Named
-from desertrules.core.offers import choices_of, notation_of, options_class
+from desertrules.core.offers import Plain, choices_of, notation_of, options_class
 from desertrules.core.registry import game as game_named
 from desertrules.core.shapes import (
+    Either,
     Flag,
     Loose,
     Many,
@@ -23,13 +25,13 @@ from desertrules.core.shapes import (
     shape_of,
     thing_of,
 )
-from desertrules.record.plain import Plain
 from desertrules.record.versions import FORMAT
 from desertrules.record.wire import PlayerData, ResultData
 
 KINDS = ("move", "options", "state", "view", "record")
 """What there are schemas of."""
 
+_TYPES: dict[type, str] = {Number: "integer", Text: "string", Flag: "boolean"}
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -40,7 +42,7 @@ def schema(game: str, what: str) -> dict[str, Plain]:
     `options`, `state`, `view` or `record`.
     """
     if what not in KINDS:
-        message = f"what: expected one of {', '.join(KINDS)}, found {what!r}"
+        message = f"what: expected one of {', '.join(KINDS)}, found {found(what)}"
         raise InvalidValue(message)
     return deepcopy(_schema(game, what))
 
@@ -116,16 +118,14 @@ class _Maker:
     def shape(self, shape: Shape) -> dict[str, Plain]:
         """Give the schema of a shape."""
         match shape:
-            case Number():
-                return {"type": "integer"}
-            case Text():
-                return {"type": "string"}
-            case Flag():
-                return {"type": "boolean"}
+            case Number() | Text() | Flag():
+                return {"type": _TYPES[type(shape)]}
             case Names(known):
                 return {"enum": list(known)}
             case Maybe(inner):
                 return {"anyOf": [self.shape(inner), {"type": "null"}]}
+            case Either(inners):
+                return {"anyOf": [self.shape(inner) for inner in inners]}
             case Many(inner):
                 return {"type": "array", "items": self.shape(inner)}
             case Table(inner):

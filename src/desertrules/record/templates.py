@@ -13,14 +13,14 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import cast
 
-from attrs import frozen
+from attrs import define, frozen
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.offers import notation_of
+from desertrules.core.errors import LoadError, Problem
+from desertrules.core.fields import MAX_DIGITS, is_proper
+from desertrules.core.offers import Plain, notation_of
 from desertrules.core.registry import game as game_named
 from desertrules.core.shapes import Flag, Many, Maybe, Names, Number, Shape, thing_of
-from desertrules.record.jsontext import MAX_DIGITS, Flaw
-from desertrules.record.plain import Plain, is_proper
 
 QUOTED = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
 IS_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*\Z")
@@ -30,10 +30,11 @@ _TEXT = rf"(?:{QUOTED}|{_PLAIN})"
 _NUMBER = rf"-?[0-9]{{1,{MAX_DIGITS}}}+"
 _FIELD = re.compile(r"\{(\w+)(\*?)\}|[^{}]+")
 _LITERAL = re.compile(r"[a-z][a-z-]*\Z")
+_SHOWN = 40
 _IS_PLAIN = re.compile(rf"(?:{_PLAIN})\Z")
 
 
-@frozen
+@define
 class Token:
     """A word of the source, and where it begins."""
 
@@ -41,18 +42,20 @@ class Token:
     start: int
 
     @property
-    def end(self) -> int:
-        """Where it ends."""
-        return self.start + len(self.text)
+    def span(self) -> tuple[int, int]:
+        """Where it begins and ends."""
+        return self.start, self.start + len(self.text)
 
 
-class Misread(Exception):
-    """Words that are no move; `flaw` says which and why."""
+def problem_at(span: tuple[int, int], message: str, code: str = "text-syntax") -> LoadError:
+    """Make the error for what cannot be read at a place of a text."""
+    return LoadError([Problem("", message, code, span)])
 
-    def __init__(self, flaw: Flaw) -> None:
-        """Keep what is wrong."""
-        super().__init__(flaw)
-        self.flaw = flaw
+
+def expected_at(token: Token, expected: str, hint: str = "") -> LoadError:
+    """Make the error for a word that is not what it should be."""
+    shown = token.text if len(token.text) <= _SHOWN else token.text[: _SHOWN - 3] + "..."
+    return problem_at(token.span, f"expected {expected}, found {shown!r}{hint}")
 
 
 def quote(text: str) -> str:
@@ -186,15 +189,15 @@ class Template:
     ) -> tuple[dict[str, Plain], dict[str, tuple[int, int]], int]:
         """Read a move from words; give its data, where its fields stand, and the next word.
 
-        Raises Misread.
+        Raises LoadError with one problem.
         """
         data: dict[str, Plain] = {"kind": self.kind}
-        spans: dict[str, tuple[int, int]] = {"kind": (tokens[at].start, tokens[at].end)}
+        spans: dict[str, tuple[int, int]] = {"kind": tokens[at].span}
         for word in self.words:
             token = _token(tokens, at, word.expected())
             match = word.pattern.match(token.text)
             if match is None:
-                raise Misread(_odd(token, word.expected()))
+                raise expected_at(token, word.expected())
             for name, shape in word.fields:
                 data[name] = _value(token, match[name], shape)
                 start, end = match.span(name)
@@ -203,6 +206,13 @@ class Template:
         if self.tail:
             at = self._read_tail(tokens, at, data, spans)
         return data, spans, at
+
+    def end(self, tokens: Sequence[Token], at: int) -> int:
+        """Give the number of the word after a move that begins at a word."""
+        at += len(self.words)
+        if self.tail and at < len(tokens) and tokens[at].text == self.tail[0]:
+            at += 1 if isinstance(self.tail[1], Flag) else 2
+        return at
 
     def _read_tail(
         self,
@@ -221,10 +231,10 @@ class Template:
             at += 1
             token = _token(tokens, at, _what(name, shape))
             if not re.fullmatch(_pattern(shape), token.text):
-                raise Misread(_odd(token, _what(name, shape)))
+                raise expected_at(token, _what(name, shape))
             data[name] = _value(token, token.text, shape)
         if present:
-            spans[name] = (tokens[at].start, tokens[at].end)
+            spans[name] = tokens[at].span
             at += 1
         return at
 
@@ -254,14 +264,8 @@ class Template:
 def _token(tokens: Sequence[Token], at: int, expected: str) -> Token:
     if at < len(tokens):
         return tokens[at]
-    end = tokens[-1].end
-    raise Misread(Flaw(end, end, "text-syntax", f"the turn breaks off; expected {expected}"))
-
-
-def _odd(token: Token, expected: str) -> Flaw:
-    shown = token.text if len(token.text) <= 40 else token.text[:37] + "..."  # noqa: PLR2004 - a line
-    message = f"expected {expected}, found {shown!r}"
-    return Flaw(token.start, token.end, "text-syntax", message)
+    _, end = tokens[-1].span
+    raise problem_at((end, end), f"the turn breaks off; expected {expected}")
 
 
 def _value(token: Token, word: str, shape: Shape) -> Plain:
@@ -270,21 +274,23 @@ def _value(token: Token, word: str, shape: Shape) -> Plain:
     try:
         return read_value(word, shape)
     except ValueError:
-        message = "this text in quotes is no text of JSON"
-        raise Misread(Flaw(token.start, token.end, "text-syntax", message)) from None
+        raise problem_at(token.span, "this text in quotes is no text of JSON") from None
 
 
 class Grammar:
     """The templates of a game."""
 
-    def __init__(self, game: AnyGame) -> None:
-        """Make all templates of the game."""
+    def __init__(self, game: AnyGame, rules: int) -> None:
+        """Make all templates of the game, as they were by a version of its rules."""
         notation = notation_of(game)
+        texts = dict(notation.templates)
+        for version in range(game.rules - 1, rules - 1, -1):
+            texts |= notation.templates_before.get(version, {})
         self.templates: dict[str, Template] = {}
         self._openings: dict[str, Template] = {}
         for cls in notation.moves:
             shapes = dict(thing_of(cls).fields)
-            template = Template.of(cls.kind, notation.templates[cls.kind], shapes)
+            template = Template.of(cls.kind, texts[cls.kind], shapes)
             self.templates[cls.kind] = template
             for word in template.openings():
                 self._openings[word] = template
@@ -292,15 +298,19 @@ class Grammar:
     def read(
         self, tokens: Sequence[Token], at: int
     ) -> tuple[dict[str, Plain], dict[str, tuple[int, int]], int]:
-        """Read the move that begins at a word, as `Template.read`; raise Misread."""
+        """Read the move that begins at a word, as `Template.read`; raise LoadError."""
         token = tokens[at]
         template = self._openings.get(token.text)
         if template is None:
             near = get_close_matches(token.text[:40], self._openings, n=1)
             hint = f"; {near[0]}?" if near else f": one of {', '.join(self._openings)}"
-            flaw = _odd(token, "a move")
-            raise Misread(Flaw(flaw.start, flaw.end, flaw.code, flaw.message + hint))
+            raise expected_at(token, "a move", hint)
         return template.read(tokens, at)
+
+    def end(self, tokens: Sequence[Token], at: int) -> int:
+        """Give the number of the word after the move that begins at a word, if it is one."""
+        template = self._openings.get(tokens[at].text)
+        return template.end(tokens, at) if template else at + 1
 
     def write(self, data: dict[str, Plain]) -> str:
         """Write a move."""
@@ -308,10 +318,11 @@ class Grammar:
 
 
 @lru_cache(maxsize=16)
-def _grammar(name: str) -> Grammar:
-    return Grammar(game_named(name))
+def _grammar(name: str, rules: int) -> Grammar:
+    return Grammar(game_named(name), rules)
 
 
-def grammar_of(game: AnyGame) -> Grammar:
-    """Give the grammar of a game's moves, made once."""
-    return _grammar(game.name)
+def grammar_of(game: AnyGame, rules: object = None) -> Grammar:
+    """Give the grammar of a game's moves, by ours or an older version of its rules, made once."""
+    older = type(rules) is int and 0 < rules < game.rules
+    return _grammar(game.name, rules if older else game.rules)

@@ -6,9 +6,8 @@ from typing import Any
 
 from desertrules.core.contract import AnyGame, Result
 from desertrules.core.errors import IllegalMove
-from desertrules.core.offers import notation_of
+from desertrules.core.offers import Plain, notation_of
 from desertrules.core.registry import dump
-from desertrules.record.plain import Plain
 from desertrules.record.record import Record
 from desertrules.record.templates import IS_KEY, grammar_of
 from desertrules.record.turns import Walk
@@ -79,11 +78,11 @@ def _turns(record: Record[Any, Any]) -> Iterator[tuple[int, list[str]]]:
     lawful = True
     number, words = 0, _Words(record.game, record.options)
     for move in record.moves:
-        place = walk.place()
-        if lawful and place.turn != number:
+        moment = walk.moment()
+        if lawful and moment.turn != number:
             yield number, words.take()
-            number = place.turn
-        mark = f"@{place.seat} " if lawful and place.seat not in {None, place.owner} else ""
+            number = moment.turn
+        mark = f"@{moment.seat} " if lawful and moment.seat not in {None, moment.owner} else ""
         words.add(dump(move), mark, lawful=lawful)
         if lawful:
             try:

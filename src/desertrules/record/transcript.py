@@ -11,7 +11,7 @@ from typing import Any, cast
 from desertrules.core.contract import AnyGame, Result, Seat
 from desertrules.core.offers import Secrets, secrets_of
 from desertrules.record.log import Unknown
-from desertrules.record.turns import Place, Walk
+from desertrules.record.turns import Moment, Walk
 
 
 class Guesses:
@@ -29,12 +29,12 @@ class Guesses:
         self._of: Secrets = cast(Secrets, secrets_of(game))
         """What the game says of its secrets; asked for only if there are unknown moves."""
 
-    def move(self, at: int, place: Place) -> Any:  # noqa: ANN401 - a move of the game
+    def move(self, at: int, moment: Moment) -> Any:  # noqa: ANN401 - a move of the game
         """Give the move at an index, an unknown one as it is taken to be."""
         move = self._moves[at]
         if not isinstance(move, Unknown):
             return move
-        self._owners[at] = place.owner
+        self._owners[at] = moment.owner
         if at in self._proved:
             return self._of.move(self._proved[at])
         before = [other for other in self._unknown if other < at and other not in self._proved]
@@ -58,7 +58,7 @@ class Guesses:
 
         Tells whether there was one, so that the game is to be followed again.
         """
-        seat = walk.place().seat
+        seat = walk.seat()
         if not self._unknown or seat is None:
             return False
         known = {*self._of.holds(walk.table.state(), seat), *self._proved.values()}

@@ -6,16 +6,27 @@ to the turn in which it happens.
 
 from typing import Any
 
-from attrs import frozen
+from attrs import Factory, define, frozen
 
 from desertrules.core.contract import AnyGame, Decide, Seat
+from desertrules.core.errors import IllegalMove
 from desertrules.core.offers import begins_turn_of
 from desertrules.core.tables import Table, open_table
 
 
+@define
+class Layout:
+    """Where the moves of a text in notation stand."""
+
+    turns: list[int] | None = Factory(list[int])
+    """For each move the turn that it stands in; None if that does not matter."""
+    marks: dict[int, int] = Factory(dict[int, int])
+    """The seats that are named, by the index of their moves."""
+
+
 @frozen
-class Place:
-    """Where in a game a move is made."""
+class Moment:
+    """When in a game a move is made."""
 
     turn: int
     """The number of the turn; 0 is the set-up."""
@@ -32,31 +43,68 @@ class Walk:
         """Begin a game."""
         self.game: AnyGame = game
         self.table: Table[Any, Any] = open_table(game, game.initial(options))
-        self.made: int = 0
-        """How many moves have been made."""
+        self.turn: int = 0
+        """The number of the turn, as of the last time that somebody asked for a seat."""
+        self._made = 0
         self._begins = begins_turn_of(game)
-        self._turn = 0
         self._owner: Seat | None = None
         self._counted = -1
 
-    def place(self) -> Place:
-        """Say where the next move is made."""
+    def seat(self) -> Seat | None:
+        """Give the seat that decides now, None for chance and after the end; count the turn."""
         turn = self.table.turn()
-        if not isinstance(turn, Decide):
-            return Place(self._turn, self._owner, None)
-        if self._counted != self.made:
-            self._counted = self.made
-            if self._begins_now(turn.seat):
-                self._turn += 1
-                self._owner = turn.seat
-        return Place(self._turn, self._owner, turn.seat)
-
-    def _begins_now(self, seat: Seat) -> bool:
+        if type(turn) is not Decide:
+            return None
+        seat = turn.seat
         if self._begins is None:
-            return seat != self._owner
-        return bool(self._begins(self.table.state()))
+            if seat != self._owner:
+                self.turn += 1
+                self._owner = seat
+        elif self._counted != self._made:
+            self._counted = self._made
+            if self._begins(self.table.state()):
+                self.turn += 1
+                self._owner = seat
+        return seat
+
+    def moment(self) -> Moment:
+        """Say when the next move is made."""
+        seat = self.seat()
+        return Moment(self.turn, self._owner, seat)
 
     def play(self, move: Any) -> None:  # noqa: ANN401 - a move of the game
         """Make the next move; raise IllegalMove, with nothing changed, for an illegal one."""
         self.table.play(move)
-        self.made += 1
+        self._made += 1
+
+    def follow(self, moves: list[Any], layout: Layout | None) -> int:
+        """Make moves up to the first that is illegal or stands in the wrong turn; count them.
+
+        Without a layout nobody is asked whose turn it is.
+        """
+        if layout is None or (layout.turns is None and not layout.marks):
+            return self._follow(tuple(moves))
+        turns, marks, play = layout.turns, layout.marks, self.table.play
+        for number, move in enumerate(moves):
+            seat = self.seat()
+            if (turns is not None and turns[number] != self.turn) or (
+                number in marks and marks[number] != seat
+            ):
+                return number
+            try:
+                play(move)
+            except IllegalMove:
+                return number
+            self._made += 1
+        return len(moves)
+
+    def _follow(self, log: tuple[Any, ...]) -> int:
+        table = self.table
+        made = table.follow(log, 0)
+        while made < len(log):
+            try:
+                table.play(log[made])
+            except IllegalMove:
+                break
+            made = table.follow(log, made + 1)
+        return made

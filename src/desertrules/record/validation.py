@@ -1,6 +1,7 @@
 """`validate`: is this a record of a game that was played by the rules?"""
 
 import json
+import re
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from itertools import islice
@@ -9,22 +10,27 @@ from typing import Any, cast
 from attrs import Factory, define, evolve
 
 from desertrules.core.contract import AnyGame, Over, Result, Standing
-from desertrules.core.errors import IllegalMove, InvalidValue
-from desertrules.core.offers import NoNotation
+from desertrules.core.errors import IllegalMove, InvalidValue, Problem
+from desertrules.core.found import found, shown
+from desertrules.core.offers import NoNotation, Plain
 from desertrules.core.registry import dump
-from desertrules.record.jsontext import MAX_SIZE, Reading
+from desertrules.record.files import read_json
+from desertrules.record.limits import MAX_SIZE
 from desertrules.record.log import Unknown
-from desertrules.record.plain import Path, Plain, path_text
-from desertrules.record.record import Record
+from desertrules.record.paths import field_of, move_of
+from desertrules.record.record import Record, reached
 from desertrules.record.report import Excerpt, Finding, Leniency, Report
-from desertrules.record.sources import Sheet, Source, open_source
+from desertrules.record.sources import Opened, Source, open_source
 from desertrules.record.templates import grammar_of
+from desertrules.record.textread import read_text
 from desertrules.record.transcript import Guesses
-from desertrules.record.turns import Place, Walk
-from desertrules.record.wire import Draft, Fault, read
+from desertrules.record.turns import Moment, Walk
+from desertrules.record.wire import Draft, read
 
+_IS_JSON = re.compile(r"\s*\{\s*(?:[\"'}]|\Z)")
 _MOST_PROBLEMS = 50
 _MOST_LEGAL = 8
+_MOST_PARTS = 20
 _LOOKED_AT = 2000
 
 
@@ -51,7 +57,7 @@ def _leniencies(lenient: Collection[Leniency | str]) -> frozenset[Leniency]:
     known = {each.value: each for each in Leniency}
     for each in lenient:
         if each not in known:
-            message = f"lenient: expected any of {', '.join(known)}, found {each!r}"
+            message = f"lenient: expected any of {', '.join(known)}, found {found(each)}"
             raise InvalidValue(message)
     return frozenset(known[each] for each in lenient)
 
@@ -76,13 +82,13 @@ class _Validation:
         self.name = name
         self.lenient = lenient
         self.viewer = transcript_of
-        self.findings: list[tuple[int, Finding]] = []
-        """All that was found, with where it stands."""
+        self.findings: list[Finding] = []
+        """All that was found."""
 
     def judge(self, source: Source, max_size: int) -> Report:
         """Give the report."""
         if isinstance(source, Record):
-            self.sheet = Sheet(self.name or "<record>", None, Reading(), located=True)
+            self.opened = Opened(self.name or "<record>")
             self.draft = Draft(
                 game=source.game,
                 options=source.options,
@@ -91,80 +97,36 @@ class _Validation:
                 header={"result": source.result},
             )
             return self._report(self._play(), source)
-        self.sheet = open_source(source, self.name, max_size)
-        self._read()
+        self.opened = open_source(source, self.name, max_size)
+        self.draft = self._read(self.opened)
         return self._report(self._play(), None)
 
-    # --- syntax -------------------------------------------------------------------------------
-
-    def _read(self) -> None:
-        """Read the source; one with problems again, if need be, to find where they stand."""
-        sheet = self.sheet
-        extra = Leniency.EXTRA in self.lenient
-        self.draft = read(sheet.reading.data, extra=extra, transcript=self.viewer is not None)
-        if self.draft.faults and sheet.locate():
-            self.draft = read(sheet.reading.data, extra=extra, transcript=self.viewer is not None)
-        reading = sheet.reading
-        overlooked = {"unknown-tag"} if extra else set[str]()
-        if Leniency.TURNS in self.lenient:
-            overlooked.add("wrong-number")
-        for flaw in reading.flaws:
-            if flaw.code not in overlooked:
-                self._found(Finding(flaw.code, flaw.message), (flaw.start, flaw.end))
-            if flaw.code == "wrong-number":
-                reading.layout = None  # once is enough
-        for fault in self.draft.faults:
-            if not (reading.flaws and self._follows_from_a_flaw(fault)):
-                self._found(self._of_fault(fault), self._span(fault.path))
-
-    def _follows_from_a_flaw(self, fault: Fault) -> bool:
-        """Tell whether a fault may be there only because the source could not be read."""
-        reading = self.sheet.reading
-        data: object = reading.data
-        if fault.code == "missing-field" or not isinstance(data, dict):
-            return True
-        last = next(reversed(cast(dict[str, object], data)), None)
-        return reading.broken and fault.path[:1] == (last,) != ("moves",)
-
-    def _of_fault(self, fault: Fault) -> Finding:
-        message, path = fault.message, path_text(fault.path)
-        if message == "is missing":
-            tag = str(fault.path[-1]).capitalize()
-            is_tag = self.sheet.notation and len(fault.path) == 1
-            message = f"the tag {tag} is missing" if is_tag else f"{path} is missing"
-        match fault.path:
-            case ("moves", int() as index, *_):
-                return Finding(fault.code, message, path=path, move=index + 1)
-            case _:
-                return Finding(fault.code, message, path=path)
-
-    def _span(self, path: Path) -> tuple[int, int] | None:
-        """Give where a value stands, or the nearest value around it whose place is known."""
-        self.sheet.locate()
-        spans = self.sheet.reading.spans
-        while path and path not in spans:
-            path = path[:-1]
-        return spans.get(path, (0, 0) if self.sheet.text else None)
-
-    def _found(self, finding: Finding, span: tuple[int, int] | None) -> None:
-        text = self.sheet.text
-        if text is not None and span is not None:
-            finding = evolve(finding, excerpt=Excerpt.at(text, *span))
-        self.findings.append((span[0] if span else 0, finding))
+    def _read(self, opened: Opened) -> Draft:
+        """Read the source as far as it can be read."""
+        if opened.problem is not None:
+            return Draft([opened.problem])
+        text = opened.text
+        extra, transcript = Leniency.EXTRA in self.lenient, self.viewer is not None
+        if text is None:
+            return read(opened.data, extra=extra, transcript=transcript)
+        if _IS_JSON.match(text):
+            return read_json(text, extra=extra, transcript=transcript)
+        turns = Leniency.TURNS in self.lenient
+        return read_text(text, extra=extra, turns=turns, transcript=transcript)
 
     # --- the game -----------------------------------------------------------------------------
 
     def _play(self) -> _Course:
-        """Follow the moves, again for every guess at something unknown that proves wrong."""
+        """Follow the moves; only if that fails, or something is unknown, one by one."""
         draft = self.draft
         if draft.game is None or draft.options is None:
             return _Course()
-        if self.viewer is None and self.sheet.reading.layout is None:
-            quick = self._at_once(Walk(draft.game, draft.options))
-            if quick is not None:
-                return quick
+        if self.viewer is None or not any(isinstance(move, Unknown) for move in draft.moves):
+            walk = Walk(draft.game, draft.options)
+            if walk.follow(draft.moves, draft.layout) == len(draft.moves):
+                return _Course(walk, draft.moves)
         guesses = Guesses(draft.game, draft.moves)
-        while True:
+        while True:  # again for every guess at something unknown that proves wrong
             course = self._follow(guesses)
             walk = cast(Walk, course.walk)
             if course.stop is None:
@@ -174,21 +136,9 @@ class _Validation:
             if not again:
                 break
         if course.stop is not None:
-            path: Path = ("moves", len(course.moves))
-            finding = evolve(course.stop, path=path_text(path), move=len(course.moves) + 1)
-            self._found(finding, self._span(path))
+            number = len(course.moves)
+            self.findings.append(evolve(course.stop, path=f"$.moves[{number}]", move=number + 1))
         return course
-
-    def _at_once(self, walk: Walk) -> _Course | None:
-        """Make all moves without asking whose turn each is; None if one is illegal."""
-        moves: list[Any] = self.draft.moves
-        play = walk.table.play
-        try:
-            for move in moves:
-                play(move)
-        except IllegalMove:
-            return None
-        return _Course(walk, moves)
 
     def _follow(self, guesses: Guesses) -> _Course:
         """Follow the moves up to the first that is illegal or stands in the wrong place."""
@@ -196,17 +146,17 @@ class _Validation:
         walk = Walk(cast(AnyGame, draft.game), draft.options)
         course = _Course(walk)
         for number, written in enumerate(draft.moves):
-            place = walk.place()
-            move = course.tried = guesses.move(number, place)
-            own = isinstance(written, Unknown) and place.owner == self.viewer
-            course.stop = self._own_secret(place) if own else self._misplaced(number, place)
+            moment = walk.moment()
+            move = course.tried = guesses.move(number, moment)
+            own = isinstance(written, Unknown) and moment.owner == self.viewer
+            course.stop = self._own_secret(moment) if own else self._misplaced(number, moment)
             if course.stop is None:
                 try:
                     walk.play(move)
                 except IllegalMove as error:
-                    course.stop = self._illegal(error, place, walk)
+                    course.stop = self._illegal(error, moment, walk)
             elif rejection := walk.game.explain(walk.table.state(), move):
-                illegal = self._illegal(IllegalMove(move, rejection), place, walk)
+                illegal = self._illegal(IllegalMove(move, rejection), moment, walk)
                 note = f"{illegal.message} Besides, {course.stop.message}."
                 course.stop = evolve(illegal, message=note)
             if course.stop is not None:
@@ -214,34 +164,35 @@ class _Validation:
             course.moves.append(move)
         return course
 
-    def _own_secret(self, place: Place) -> Finding:
-        message = f"seat {place.owner} saw this itself, so it cannot be unknown"
-        return Finding("own-secret", message, turn=place.turn, seat=place.seat)
+    def _own_secret(self, moment: Moment) -> Finding:
+        message = f"seat {moment.owner} saw this itself, so it cannot be unknown"
+        return Finding("own-secret", message, turn=moment.turn, seat=moment.seat)
 
-    def _misplaced(self, number: int, place: Place) -> Finding | None:
+    def _misplaced(self, number: int, moment: Moment) -> Finding | None:
         """Say what is wrong about where a move stands in a text; None if nothing is."""
-        layout = self.sheet.reading.layout
+        layout = self.draft.layout
         if layout is None:
             return None
-        turn, seat = layout[number]
-        if seat is not None and seat != place.seat:
-            acts = "nobody chooses here" if place.seat is None else f"seat {place.seat} acts here"
+        seat = layout.marks.get(number)
+        if seat is not None and seat != moment.seat:
+            acts = f"seat {moment.seat} acts here"
+            acts = "nobody chooses here" if moment.seat is None else acts
             message = f"this is marked as a move of seat {seat}, but {acts}"
-            return Finding("wrong-seat", message, turn=place.turn, seat=place.seat)
-        if turn == place.turn or Leniency.TURNS in self.lenient:
+            return Finding("wrong-seat", message, turn=moment.turn, seat=moment.seat)
+        if layout.turns is None or layout.turns[number] == moment.turn:
             return None
-        message = f"this stands in turn {turn} but belongs to turn {place.turn}"
-        return Finding("wrong-turn", message, turn=place.turn, seat=place.seat)
+        message = f"this stands in turn {layout.turns[number]} but belongs to turn {moment.turn}"
+        return Finding("wrong-turn", message, turn=moment.turn, seat=moment.seat)
 
-    def _illegal(self, error: IllegalMove, place: Place, walk: Walk) -> Finding:
+    def _illegal(self, error: IllegalMove, moment: Moment, walk: Walk) -> Finding:
         rejection = error.rejection
         legal, hint = _legal(error.move, walk)
         return Finding(
             rejection.code,
             rejection.message,
             rule=rejection.rule,
-            turn=place.turn,
-            seat=place.seat,
+            turn=moment.turn,
+            seat=moment.seat,
             legal=legal,
             hint=hint,
         )
@@ -250,29 +201,28 @@ class _Validation:
 
     def _report(self, course: _Course, record: Record[Any, Any] | None) -> Report:
         walk, draft = course.walk, self.draft
-        state = result = None
+        state = result = true = None
         if walk is not None:
             state = walk.table.state()
             turn = walk.table.turn()
             result = turn.result if isinstance(turn, Over) else None
         claimed = draft.header.get("result")
-        true = None
-        if claimed is not None and walk is not None and not self.findings:
+        if claimed is not None and walk is not None and not (draft.problems or self.findings):
             true = self._check_result(claimed, result)
-        if record is None and draft.options is not None:
-            record = evolve(draft, moves=course.moves, faults=[]).record()
-        elif record is not None:
+        problems, more = self._located()
+        if record is not None:
             record = record.prefix(len(course.moves))
-        if record is not None and self.findings:
+        elif walk is not None:
+            record = reached(evolve(draft, moves=course.moves).record(), state)
+        if record is not None and problems:
             record = evolve(record, result=None)
-        problems = [finding for _, finding in sorted(self.findings, key=lambda found: found[0])]
         return Report(
-            source=self.sheet.name,
+            source=self.opened.name,
             game=draft.game.name if draft.game else None,
-            problems=tuple(problems[:_MOST_PROBLEMS]),
-            more=max(0, len(problems) - _MOST_PROBLEMS),
+            problems=problems,
+            more=more,
             moves=len(course.moves),
-            total=max(draft.total, len(draft.moves)),
+            total=draft.total,
             record=record,
             state=state,
             claimed=claimed,
@@ -287,29 +237,51 @@ class _Validation:
         else:
             message, code = _difference(claimed, result), "wrong-result"
         if message:
-            self._found(Finding(code, message, path="$.result"), self._span(("result",)))
+            self.findings.append(Finding(code, message, path="$.result"))
         return not message
+
+    def _located(self) -> tuple[tuple[Finding, ...], int]:
+        """Give all findings in the order of the source, with their places, and how many more."""
+        spans, text = self.draft.spans, self.opened.text
+        placed = [(each.span or spans(each.path), self._of(each)) for each in self.draft.problems]
+        placed += [(spans(each.path or "$"), each) for each in self.findings]
+        placed.sort(key=lambda place: place[0][0] if place[0] else 0)
+        return tuple(
+            evolve(each, excerpt=Excerpt.at(text, *span)) if text is not None and span else each
+            for span, each in placed[:_MOST_PROBLEMS]
+        ), max(0, len(placed) - _MOST_PROBLEMS)
+
+    def _of(self, problem: Problem) -> Finding:
+        """Give the finding that tells of a problem."""
+        message, path = problem.message, problem.path
+        move = move_of(path)
+        if message == "is missing":
+            tag = field_of(path)
+            is_tag = self.draft.layout is not None and path == f"$.{tag}"
+            message = f"the tag {tag.capitalize()} is missing" if is_tag else f"{path} is missing"
+        return Finding(problem.code, message, path=path or None, move=move[0] + 1 if move else None)
 
 
 def _difference(claimed: Result, true: Result) -> str:
     """Say the first thing in which a claimed result differs from the true one; empty for none."""
     if claimed.reason != true.reason:
-        return f"the game ended by {true.reason}, not by {claimed.reason}"
+        return f"the game ended by {true.reason}, not by {shown(claimed.reason)}"
     if [each.seat for each in claimed.standings] != [each.seat for each in true.standings]:
         return f"expected one standing a seat, for {len(true.standings)} seats in order"
     for ours, theirs in zip(true.standings, claimed.standings, strict=True):
-        for what, right, wrong in (
-            ("points", ours.points, theirs.points),
-            ("rank", ours.rank, theirs.rank),
-            ("parts", _parts(ours), _parts(theirs)),
-        ):
-            if right != wrong:
-                return f"seat {ours.seat}: the {what} should be {right}, not {wrong}"
+        what = f"seat {ours.seat}: the"
+        if ours.points != theirs.points:
+            return f"{what} points should be {ours.points}, not {shown(theirs.points)}"
+        if ours.rank != theirs.rank:
+            return f"{what} rank should be {ours.rank}, not {shown(theirs.rank)}"
+        if sorted(ours.parts) != sorted(theirs.parts):
+            return f"{what} parts should be {_parts(ours)}, not {_parts(theirs)}"
     return ""
 
 
 def _parts(standing: Standing) -> str:
-    return ", ".join(f"{name} {points}" for name, points in sorted(standing.parts))
+    parts = sorted(standing.parts)
+    return ", ".join([f"{shown(name)} {shown(points)}" for name, points in parts[:_MOST_PARTS]])
 
 
 def _legal(move: Any, walk: Walk) -> tuple[tuple[str, ...], str]:  # noqa: ANN401 - a move of the game

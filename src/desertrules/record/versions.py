@@ -2,14 +2,16 @@
 
 Two numbers stand in a record. `format` says how it is written; `rules` by which version of its
 game's rules it was played. A step is never changed once a release has written its older format.
+The steps of formats stand here, those of rules with their game.
 """
 
 from collections.abc import Callable
 from typing import cast
 
+from desertrules.core.contract import AnyGame
 from desertrules.core.errors import LoadError, Problem
 from desertrules.core.found import found
-from desertrules.record.plain import Plain
+from desertrules.core.offers import Plain, migrations_of
 
 FORMAT = 1
 """The format that this release writes."""
@@ -60,42 +62,48 @@ STEPS: dict[int, Callable[[dict[str, Plain]], dict[str, Plain]]] = {0: _from_0}
 """For each older format, the step to the next one."""
 
 
-class WrongVersion(LoadError):
-    """A version that cannot be read; `code` says whether it is newer, missing or none at all."""
-
-    def __init__(self, code: str, path: str, message: str) -> None:
-        """Keep the code and the one problem."""
-        super().__init__([Problem(path, message)])
-        self.code = code
+def _problem(code: str, path: str, message: str) -> LoadError:
+    return LoadError([Problem(path, message, code)])
 
 
 def format_of(data: dict[str, Plain]) -> int:
-    """Give the format that a record says it has; raise WrongVersion for none that we know."""
+    """Give the format that a record says it has; raise LoadError for none that we know."""
     key = "version" if "version" in data and "format" not in data else "format"
     if key not in data:
-        raise WrongVersion("missing-field", "$.format", "is missing")
+        raise _problem("missing-field", "$.format", "is missing")
     number = data[key]
     if type(number) is not int or number < 0 or (key == "version" and number != 0):
         message = f"expected {FORMAT}, found {found(number)}"
-        raise WrongVersion("wrong-format", f"$.{key}", message)
+        raise _problem("wrong-format", f"$.{key}", message)
     if number > FORMAT:
         message = f"format {found(number)} is newer than this release, which reads up to {FORMAT}"
-        raise WrongVersion("newer-format", "$.format", message)
+        raise _problem("newer-format", "$.format", message)
     return number
 
 
-def check_rules(game: str, ours: int, rules: object) -> None:
-    """Refuse rules of another version than ours; raise WrongVersion."""
+def migrate_rules(game: AnyGame, data: dict[str, Plain]) -> dict[str, Plain]:
+    """Give the record of a game by our version of its rules; the input is untouched.
+
+    Raises LoadError: with a code for a version that is none, newer, or not understood any more;
+    without for what was wrong by the older rules.
+    """
+    name, ours, rules = game.name, game.rules, data["rules"]
     if type(rules) is not int or rules < 1:
-        message = f"expected {ours}, found {found(rules)}"
-        raise WrongVersion("wrong-rules", "$.rules", message)
+        raise _problem("wrong-rules", "$.rules", f"expected {ours}, found {found(rules)}")
     if rules > ours:
-        message = f"rules {found(rules)} of {game} are newer than this release, which has {ours}"
-        raise WrongVersion("newer-rules", "$.rules", message)
+        message = f"rules {found(rules)} of {name} are newer than this release, which has {ours}"
+        raise _problem("newer-rules", "$.rules", message)
+    steps = migrations_of(game)
+    for step in range(rules, ours):
+        if step not in steps:
+            message = f"rules {step} of {name} are not understood by this release, which has {ours}"
+            raise _problem("older-rules", "$.rules", message)
+        data = {**steps[step](data), "rules": step + 1}
+    return data
 
 
 def migrate(data: dict[str, Plain]) -> dict[str, Plain]:
-    """Give the record in our format; the input is untouched. Raises WrongVersion."""
+    """Give the record in our format; the input is untouched. Raises LoadError."""
     for step in range(format_of(data), FORMAT):
         data = STEPS[step](data)
     return data

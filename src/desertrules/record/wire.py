@@ -4,20 +4,29 @@ import datetime as dt
 from collections.abc import Callable
 from typing import Any, cast
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define, fields, frozen
 
 from desertrules.core.contract import AnyGame, Result, Standing
-from desertrules.core.errors import DesertRulesError, LoadError, Problem, UnknownGame
-from desertrules.core.found import found
-from desertrules.core.offers import hidden_of, kinds_of, seats_of
+from desertrules.core.errors import (
+    DesertRulesError,
+    InvalidValue,
+    LoadError,
+    Problem,
+    UnknownGame,
+)
+from desertrules.core.found import below, found
+from desertrules.core.offers import Plain, hidden_of, kinds_of, seats_of
 from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
-from desertrules.core.wire import Unfit, load, strict_converter
-from desertrules.record.jsontext import MAX_MOVES
-from desertrules.record.log import kind_of, log_of, moves_list
-from desertrules.record.plain import Path, Plain, is_proper, path_steps, path_text
-from desertrules.record.record import Meta, Player, Record
-from desertrules.record.versions import FORMAT, WrongVersion, check_rules, migrate
+from desertrules.core.wire import load, strict_converter
+from desertrules.record import limits
+from desertrules.record.jsontext import Pieces
+from desertrules.record.limits import kept_text
+from desertrules.record.log import kind_of, log_of
+from desertrules.record.paths import Span, field_of
+from desertrules.record.record import Meta, Player, Record, check_result
+from desertrules.record.turns import Layout
+from desertrules.record.versions import FORMAT, migrate, migrate_rules
 
 
 @frozen
@@ -62,33 +71,9 @@ class RecordData:
     result: ResultData | None
 
 
-FIELDS = (
-    "format",
-    "game",
-    "rules",
-    "options",
-    "players",
-    "date",
-    "source",
-    "meta",
-    "moves",
-    "result",
-)
+FIELDS = tuple(field.name for field in fields(RecordData))
+"""The names of a record's fields, in order."""
 _converter = strict_converter()
-_MOST_FAULTS = 100
-
-
-def _proper_text(value: object, _: object) -> str:
-    if type(value) is not str:
-        message = f"expected a text, found {found(value)}"
-        raise Unfit(message)
-    if not is_proper(value):
-        message = "half of a surrogate pair is no text"
-        raise Unfit(message)
-    return value
-
-
-_converter.register_structure_hook(str, _proper_text)
 
 
 def result_data(result: Result) -> dict[str, Plain]:
@@ -107,41 +92,6 @@ def result_data(result: Result) -> dict[str, Plain]:
     }
 
 
-def _quick_players(value: Plain) -> tuple[Player, ...] | None:
-    """Read players that are all right; None if that is in doubt."""
-    try:
-        players = tuple([Player(each["name"], each["agent"]) for each in value])
-    except (KeyError, TypeError, DesertRulesError):
-        return None
-    return players if isinstance(value, list) and _sizes(value) <= {2} else None
-
-
-def _sizes(items: Plain) -> set[int]:
-    return {len(item) for item in items}
-
-
-def _quick_result(value: Plain) -> Result | None:
-    """Read a result that is all right; None if that is in doubt."""
-    try:
-        standings = [
-            Standing(each["seat"], each["points"], each["rank"], tuple(each["parts"].items()))
-            for each in value["standings"]
-        ]
-        result = Result(tuple(standings), value["reason"])
-        sizes = {len(value), *[len(each) - 2 for each in value["standings"]]}
-        numbers = {
-            type(number)
-            for each in standings
-            for number in (each.seat, each.points, each.rank, *[part[1] for part in each.parts])
-        }
-    except (KeyError, TypeError, AttributeError):
-        return None
-    names = [result.reason, *[name for each in standings for name, _ in each.parts]]
-    texts = set(map(type, names)) == {str} and all(map(is_proper, names))
-    sound = texts and numbers <= {int} and sizes == {2} and isinstance(value["standings"], list)
-    return result if sound and len({each.seat for each in standings}) == len(standings) else None
-
-
 def dump_record(record: Record[Any, Any]) -> dict[str, Plain]:
     """Write a record as plain JSON data."""
     return {
@@ -158,21 +108,12 @@ def dump_record(record: Record[Any, Any]) -> dict[str, Plain]:
     }
 
 
-@frozen
-class Fault:
-    """Something wrong in plain data."""
-
-    code: str
-    path: Path
-    message: str
-
-
 @define
 class Draft:
-    """What could be read of a record's plain data."""
+    """What could be read of a record."""
 
-    faults: list[Fault] = Factory(list[Fault])
-    """All that is wrong."""
+    problems: list[Problem] = Factory(list[Problem])
+    """All that is wrong, up to some number."""
     game: AnyGame | None = None
     options: Any = None
     moves: list[Any] = Factory(list[Any])
@@ -180,12 +121,30 @@ class Draft:
     total: int = 0
     """How many moves are written down."""
     header: dict[str, Any] = Factory(dict[str, Any])
+    layout: Layout | None = None
+    """Of a text in notation: where its moves stand."""
+    spans: Callable[[str], Span | None] = lambda _: None
+    """Gives where the value of a path begins and ends in the text, if that is known."""
 
-    def record(self) -> "Record[Any, Any] | None":
-        """Give the record; None if not even its options could be read."""
-        if self.options is None:
-            return None
+    def note(self, code: str, path: str, message: str) -> None:
+        """Note a problem, unless there are many."""
+        if len(self.problems) < limits.MOST_PROBLEMS:
+            self.problems.append(Problem(path, message, code))
+
+    def note_all(self, error: LoadError, path: str = "$", code: str = "wrong-data") -> None:
+        """Note the problems of a value at a path."""
+        for each in error.problems:
+            self.note(each.code or code, path + each.path.removeprefix("$"), each.message)
+
+    def record(self) -> "Record[Any, Any]":
+        """Give the record; its options must have been read."""
         return Record(self.options, tuple(self.moves), **self.header)
+
+    def finish(self) -> "Record[Any, Any]":
+        """Give the record; raise LoadError with all that is wrong."""
+        if self.problems:
+            raise LoadError(self.problems)
+        return self.record()
 
 
 def load_record(data: object) -> Record[Any, Any]:
@@ -193,177 +152,203 @@ def load_record(data: object) -> Record[Any, Any]:
 
     Moves are read strictly but not judged: `validate` does that, or asking for a state.
     """
-    return finish(read(data))
-
-
-def finish(draft: Draft) -> Record[Any, Any]:
-    """Give the record of a draft; raise LoadError with all that is wrong in it."""
-    record = draft.record()
-    if record is None or draft.faults:
-        raise LoadError(Problem(path_text(fault.path), fault.message) for fault in draft.faults)
-    return record
+    return read(data).finish()
 
 
 def read(data: object, *, extra: bool = False, transcript: bool = False) -> Draft:
-    """Read as much of a record's plain data as can be read.
+    """Read as much of a record's plain data as can be read; moves may be `Pieces`.
 
     With `extra`, fields that nobody knows are ignored. With `transcript`, moves may be `Unknown`.
+    Raises ValueError if a piece is in doubt.
     """
-    return _Reader(extra=extra, transcript=transcript).read(data)
+    draft = Draft()
+    if not isinstance(data, dict):
+        draft.note("wrong-data", "$", f"expected an object, found {found(data)}")
+        return draft
+    try:
+        fields = migrate(_whole(cast(dict[str, Plain], data)))
+    except LoadError as error:
+        draft.note_all(error)
+        return draft
+    _read_names(draft, fields, extra=extra)
+    fields = _read_game(draft, fields)
+    _read_header(draft, fields)
+    if "moves" in fields and draft.game is not None:
+        _read_moves(draft, draft.game, fields["moves"], transcript=transcript)
+    return draft
 
 
-class _Reader:
-    def __init__(self, *, extra: bool, transcript: bool) -> None:
-        self.extra = extra
-        self.transcript = transcript
-        self.draft = Draft()
+def _whole(fields: dict[str, Plain]) -> dict[str, Plain]:
+    """Give the fields with moves that can be changed, if they are those of an older version."""
+    moves: object = fields.get("moves")
+    if not isinstance(moves, Pieces):
+        return fields
+    try:
+        ours = (FORMAT, game_named(fields.get("game", "")).rules)
+    except DesertRulesError:
+        ours = None
+    if (fields.get("format"), fields.get("rules")) == ours:
+        return fields
+    return {**fields, "moves": moves.items()}
 
-    def read(self, data: object) -> Draft:
-        if not isinstance(data, dict):
-            self._fault("wrong-data", (), f"expected an object, found {found(data)}")
-            return self.draft
-        try:
-            fields = migrate(cast(dict[str, Plain], data))
-        except WrongVersion as error:
-            self._faults(error, (), error.code)
-            return self.draft
-        self._names(fields)
-        self._game(fields)
-        self._header(fields)
-        self._moves(fields)
-        return self.draft
 
-    def _fault(self, code: str, path: Path, message: str) -> None:
-        if len(self.draft.faults) < _MOST_FAULTS:
-            self.draft.faults.append(Fault(code, path, message))
+def _read_names(draft: Draft, fields: dict[str, Plain], *, extra: bool) -> None:
+    for name in FIELDS:
+        if name not in fields:
+            draft.note("missing-field", f"$.{name}", "is missing")
+    for name in () if extra else fields:
+        if name not in FIELDS:
+            draft.note("unknown-field", below("$", name), f"unexpected field {found(name)}")
 
-    def _faults(self, error: LoadError, path: Path, code: str = "wrong-data") -> None:
-        for problem in error.problems:
-            self._fault(code, path + path_steps(problem.path), problem.message)
 
-    def _names(self, fields: dict[str, Plain]) -> None:
-        for name in FIELDS:
-            if name not in fields:
-                self._fault("missing-field", (name,), "is missing")
-        if not self.extra:
-            for name in fields:
-                if name not in FIELDS:
-                    self._fault("unknown-field", (name,), f"unexpected field {found(name)}")
-
-    def _game(self, fields: dict[str, Plain]) -> None:
-        draft = self.draft
-        name = fields.get("game")
-        if type(name) is not str:
-            if "game" in fields:
-                self._fault("wrong-data", ("game",), f"expected a game's name, found {found(name)}")
-            return
-        try:
-            draft.game = game_named(name)
-        except UnknownGame:
-            self._fault("unknown-game", ("game",), f"no game is called {found(name)}")
-            return
-        if "rules" in fields:
-            try:
-                check_rules(name, draft.game.rules, fields["rules"])
-            except WrongVersion as error:
-                self._faults(error, (), error.code)
+def _read_game(draft: Draft, fields: dict[str, Plain]) -> dict[str, Plain]:
+    """Read the game and its options; give the fields as they are by our rules."""
+    name = fields.get("game")
+    if type(name) is not str:
+        if "game" in fields:
+            draft.note("wrong-data", "$.game", f"expected a game's name, found {found(name)}")
+        return fields
+    try:
+        draft.game = game_named(name)
+    except UnknownGame:
+        draft.note("unknown-game", "$.game", f"no game is called {found(name)}")
+        return fields
+    if "rules" in fields:
+        fields = _by_our_rules(draft, draft.game, fields)
+    try:
         if "options" in fields:
-            try:
-                draft.options = log_of(name).options(fields["options"])
-            except LoadError as error:
-                self._faults(error, ("options",))
+            draft.options = log_of(name).options(fields["options"])
+    except LoadError as error:
+        draft.note_all(error, "$.options")
+    return fields
 
-    def _header(self, fields: dict[str, Plain]) -> None:
-        header = self.draft.header
-        for name, kind, quickly in _KINDS:
-            if name in fields:
-                value = quickly(fields[name])
-                if value is not None or (fields[name] is None and name in _MAY_BE_NULL):
-                    header[name] = value
-                else:
-                    self._refuse(name, kind, fields[name])
-        if isinstance(header.get("date"), str):
-            header["date"] = self._date(header["date"])
-        options, players = self.draft.options, header.get("players")
-        if options is not None and players is not None and len(players) != seats_of(options):
-            message = f"expected {seats_of(options)} players, found {len(players)}"
-            self._fault("wrong-data", ("players",), message)
+
+def _by_our_rules(draft: Draft, game: AnyGame, fields: dict[str, Plain]) -> dict[str, Plain]:
+    """Migrate what older rules wrote; what is wrong by them, or newer, is read no further."""
+    try:
+        return migrate_rules(game, fields)
+    except LoadError as error:
+        (code,) = {problem.code for problem in error.problems}
+        if code and _is_of_another_game(draft, game, fields.get("moves")):
+            return {}
+        for problem in error.problems:
+            moves = field_of(problem.path) == "moves"
+            draft.note(
+                code or ("wrong-move" if moves else "wrong-data"), problem.path, problem.message
+            )
+        if code == "wrong-rules":  # no version at all, so that ours may be meant
+            return fields
+    return {key: fields[key] for key in fields if key not in {"options", "moves"}}
+
+
+def _read_header(draft: Draft, fields: dict[str, Plain]) -> None:
+    header = draft.header
+    for name, kind, make in _HEADER:
+        if name in fields:
+            try:
+                header[name] = make(fields[name])
+            except (KeyError, TypeError, AttributeError, DesertRulesError) as error:
+                _refuse(draft, name, kind, fields[name], error)
+    if draft.options is not None and "players" in header:
+        seats, players = seats_of(draft.options), len(header["players"])
+        if players != seats:
+            draft.note("wrong-data", "$.players", f"expected {seats} players, found {players}")
             del header["players"]
 
-    def _refuse(self, name: str, kind: Any, value: Plain) -> None:  # noqa: ANN401 - may be a union
-        """Find what is wrong in a value that could not be read quickly."""
-        try:
-            load(_converter, value, kind, name)
-        except LoadError as error:
-            self._faults(error, (name,))
-        else:
-            self._fault("wrong-data", (name,), "a seat stands there twice")
 
-    def _date(self, text: str) -> dt.date | None:
-        try:
-            date = dt.date.fromisoformat(text)
-        except ValueError:
-            date = None
-        if date is None or date.isoformat() != text:
-            self._fault(
-                "wrong-data", ("date",), f"expected a date as 2026-11-16, found {found(text)}"
-            )
-        return date
-
-    def _moves(self, fields: dict[str, Plain]) -> None:
-        draft = self.draft
-        if "moves" not in fields or draft.game is None:
-            return
-        try:
-            items = moves_list(fields["moves"])
-        except LoadError as error:
-            self._faults(error, ("moves",))
-            return
-        draft.total = len(items)
-        if draft.total > MAX_MOVES:
-            self._fault("too-big", ("moves",), f"more than {MAX_MOVES} moves")
-            return
-        log = log_of(draft.game.name)
-        known = log.many(items)
-        if known is not None:
-            draft.moves = known
-            return
-        other = _other_game(draft.game, items)
-        if other is not None:
-            message = f"the moves are those of {other}, not of {draft.game.name}"
-            draft.faults = [fault for fault in draft.faults if fault.path[:1] != ("options",)]
-            self._fault("wrong-game", ("game",), message)
-            return
-        unknown = hidden_of(draft.game) if self.transcript else {}
-        draft.moves, problems = log.all(items, unknown)
-        for number, problem in problems:
-            self._fault("wrong-move", ("moves", number, *path_steps(problem.path)), problem.message)
-
-
-def _other_game(game: AnyGame, moves: list[Plain]) -> str | None:
-    """Give the name of another game if all kinds of moves are known there, and none here."""
-    kinds = {kind_of(move) for move in moves}
-    if not kinds or kinds & kinds_of(game):
-        return None
-    return next((name for name in games() if kinds <= kinds_of(game_named(name))), None)
-
-
-def _quick_text(value: Plain) -> str | None:
-    return value if type(value) is str and is_proper(value) else None
-
-
-def _quick_meta(value: Plain) -> Meta | None:
+def _refuse(draft: Draft, name: str, kind: Any, value: Plain, error: Exception) -> None:  # noqa: ANN401 - may be a union
+    """Say what is wrong in a value of the header: its shape, or else why it was refused."""
     try:
-        return Meta.of(value)
-    except DesertRulesError:
+        load(_converter, value, kind, name)
+    except LoadError as problems:
+        draft.note_all(problems, f"$.{name}")
+    else:
+        draft.note("wrong-data", f"$.{name}", str(error).removeprefix(f"{name}: "))
+
+
+def _players(value: Plain) -> tuple[Player, ...]:
+    players = tuple([Player(each["name"], each["agent"]) for each in value])
+    if not isinstance(value, list) or {2} < {2, *map(len, cast(list[Any], value))}:
+        raise TypeError
+    return players
+
+
+def _date(value: Plain) -> dt.date | None:
+    if value is None:
         return None
+    try:
+        date = dt.date.fromisoformat(value)
+    except ValueError:
+        date = None
+    if date is None or date.isoformat() != value:
+        message = f"date: expected a date as 2026-11-16, found {found(value)}"
+        raise InvalidValue(message)
+    return date
 
 
-_MAY_BE_NULL = {"date", "source", "result"}
-_KINDS: tuple[tuple[str, Any, Callable[[Plain], Any]], ...] = (
-    ("players", tuple[PlayerData, ...], _quick_players),
-    ("date", str | None, _quick_text),
-    ("source", str | None, _quick_text),
-    ("meta", dict[str, str], _quick_meta),
-    ("result", ResultData | None, _quick_result),
+def _source(value: Plain) -> str | None:
+    return None if value is None else kept_text("source", value)
+
+
+def _result(value: Plain) -> Result | None:
+    if value is None:
+        return None
+    standings = [
+        Standing(each["seat"], each["points"], each["rank"], tuple(each["parts"].items()))
+        for each in value["standings"]
+    ]
+    sizes = {len(value), *[len(each) - 2 for each in value["standings"]]}
+    if sizes != {2} or type(value["standings"]) is not list:
+        raise TypeError
+    result = Result(tuple(standings), value["reason"])
+    check_result(None, None, result)
+    return result
+
+
+_HEADER: tuple[tuple[str, Any, Callable[[Plain], Any]], ...] = (
+    ("players", tuple[PlayerData, ...], _players),
+    ("date", str | None, _date),
+    ("source", str | None, _source),
+    ("meta", dict[str, str], Meta.of),
+    ("result", ResultData | None, _result),
 )
+
+
+def _read_moves(draft: Draft, game: AnyGame, value: object, *, transcript: bool) -> None:
+    if not isinstance(value, list | Pieces):
+        draft.note("wrong-data", "$.moves", f"expected a list, found {found(value)}")
+        return
+    moves = cast("list[Plain] | Pieces", value)
+    draft.total = len(moves)
+    if draft.total > limits.MAX_MOVES:
+        draft.note("too-big", "$.moves", f"more than {limits.MAX_MOVES} moves")
+        return
+    log = log_of(game.name)
+    try:
+        known = log.pieces(moves.texts) if isinstance(moves, Pieces) else log.many(moves)
+    except LoadError:
+        known = None
+    if known is not None:
+        draft.moves = known
+        return
+    items = moves.items() if isinstance(moves, Pieces) else moves
+    if _is_of_another_game(draft, game, items):
+        return
+    draft.moves, problems = log.all(items, hidden_of(game) if transcript else {})
+    for number, problem in problems:
+        path = f"$.moves[{number}]{problem.path.removeprefix('$')}"
+        draft.note("wrong-move", path, problem.message)
+
+
+def _is_of_another_game(draft: Draft, game: AnyGame, moves: Plain) -> bool:
+    """Tell whether all kinds of moves are known in another game, and none here; then say so."""
+    kinds = {kind_of(move) for move in moves} if isinstance(moves, list) else set[str]()
+    if not kinds or kinds & kinds_of(game):
+        return False
+    for other in games():
+        if kinds <= kinds_of(game_named(other)):
+            message = f"the moves are those of {other}, not of {game.name}"
+            draft.problems = [each for each in draft.problems if field_of(each.path) != "options"]
+            draft.note("wrong-game", "$.game", message)
+            return True
+    return False

@@ -1,31 +1,40 @@
 """A move as words: in the notation of its game, and back."""
 
+import json
 import re
 from typing import Any
 
 from desertrules import AnyGame, LoadError, Problem, dump, game_of
-from desertrules.core.offers import hidden_of
-from desertrules.record.templates import QUOTED, Misread, Token, grammar_of
+from desertrules.core.offers import NoNotation, secrets_of
+from desertrules.record.templates import QUOTED, Token, grammar_of
 
 _WORD = re.compile(rf"(?:{QUOTED}|[^\s\"])++")
 _LONGEST = 2000
 
 
 def move_to_text(move: Any) -> str:  # noqa: ANN401 - a move of any game
-    """Write a move in its game's notation; raise WrongGame for what is no move."""
-    return grammar_of(game_of(move)).write(dump(move))
+    """Write a move in its game's notation, as JSON if it has none; raise WrongGame for no move."""
+    data = dump(move)
+    try:
+        grammar = grammar_of(game_of(move))
+    except NoNotation:
+        return json.dumps(data)
+    return grammar.write(data)
 
 
 def move_as_seen(state: Any, move: Any, viewer: int | None) -> str:  # noqa: ANN401 - of any game
     """Write a move made in a state as this seat saw it: what only another saw is `?`."""
-    data = dump(move)
-    if data["kind"] in hidden_of(game_of(move)) and state.seat != viewer:
-        return f"{data['kind']} ?"
+    game = game_of(move)
+    secrets = secrets_of(game)
+    if secrets is not None and move.kind in secrets.hidden:
+        after = game.apply_unchecked(state, move)
+        if viewer is None or secrets.held(after, viewer) == secrets.held(state, viewer):
+            return f"{move.kind} ?"
     return move_to_text(move)
 
 
 def move_from_text(game: AnyGame, text: str) -> Any:  # noqa: ANN401 - a move of the game
-    """Read a move in a game's notation; raise LoadError for what is none."""
+    """Read a move in a game's notation; raise LoadError for what is none, NoNotation."""
     if len(text) > _LONGEST:
         raise LoadError([Problem("$", f"more than {_LONGEST} characters are no move")])
     tokens = [Token(match[0], match.start()) for match in _WORD.finditer(text)]
@@ -33,9 +42,10 @@ def move_from_text(game: AnyGame, text: str) -> Any:  # noqa: ANN401 - a move of
         raise LoadError([Problem("$", "expected a move, found nothing")])
     try:
         data, _, end = grammar_of(game).read(tokens, 0)
-    except Misread as error:
-        problem = Problem(f"column {error.flaw.start + 1}", error.flaw.message)
-        raise LoadError([problem]) from None
+    except LoadError as error:
+        (problem,) = error.problems
+        start, _ = problem.span or (0, 0)
+        raise LoadError([Problem(f"column {start + 1}", problem.message)]) from None
     if end < len(tokens):
         message = f"expected nothing after {tokens[end - 1].text!r}, found {tokens[end].text!r}"
         raise LoadError([Problem(f"column {tokens[end].start + 1}", message)])

@@ -7,6 +7,6 @@ from desertrules._lazy import attach
 
 name = "sahara"
 players = range(2, 7)
-rules = 1
+rules = 2
 
 __getattr__, __dir__, __all__ = attach(__name__, __file__)

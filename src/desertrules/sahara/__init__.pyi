@@ -1,4 +1,7 @@
 from .components import Card as Card
+from .components import Reach as Reach
+from .effects import EFFECTS as EFFECTS
+from .effects import effects as effects
 from .legality import legal_moves as legal_moves
 from .legality import outcomes as outcomes
 from .legality import turn as turn
@@ -14,7 +17,9 @@ from .moves import Stop as Stop
 from .notation import notation as notation
 from .options import Options as Options
 from .options import choices as choices
+from .rejections import CODES as CODES
 from .rejections import explain as explain
+from .scoring import points as points
 from .scoring import score as score
 from .state import Phase as Phase
 from .state import State as State

@@ -19,6 +19,14 @@ class Card(StrEnum):
     SHEIK = "sheik"
 
 
+class Reach(StrEnum):
+    """Whose camels a sheik moves, and where to (SA4.4, SA4.5)."""
+
+    OWN = "own"
+    ANY = "any"
+    ANYWHERE = "anywhere"
+
+
 def card_of(name: Card | str) -> Card:
     """Give the card of that name; raise InvalidValue if there is none."""
     return member(Card, name)

@@ -5,21 +5,22 @@ rejection cites the rule whose mask a move is not in.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from functools import cache
 from operator import itemgetter
 from typing import TypeAlias
 
-from desertrules.core.bits import bits, nth_bit
+from desertrules.core.bits import bits
 from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.core.outcomes import ListedOutcomes, Outcomes, Weighted
-from desertrules.sahara.components import CARDS, COPIES, NAME, PILES
-from desertrules.sahara.kernel.terrain import DEALS, PLAYS, SEATS, STOP, Terrain
+from desertrules.sahara.components import CARDS, COPIES, NAME, PILES, Reach
+from desertrules.sahara.kernel.lists import CamelMoves, SheikMoves
+from desertrules.sahara.kernel.terrain import DEALS, PLAYS, SEATS, Terrain
 from desertrules.sahara.moves import Move
 from desertrules.sahara.options import Options
-from desertrules.sahara.scoring import standings
+from desertrules.sahara.scoring import standings_of
 from desertrules.sahara.state import (
     ABLE,
     CAMEL,
@@ -35,16 +36,13 @@ from desertrules.sahara.state import (
     SEAT,
     SHEIK,
     TAKEN,
-    TOPS,
     UNSEEN,
     Row,
     State,
-    aside_of,
+    View,
     cards_of,
+    check_position,
 )
-
-Bar: TypeAlias = tuple[str, str, int]
-"""A code, a rule's number, and the plane of spaces that the rule forbids."""
 
 CHANCE = Chance()
 DECIDES = [Decide(Seat(seat)) for seat in SEATS]
@@ -61,79 +59,6 @@ _weighted = [
     for first in range(0, len(DEALS), len(CARDS))
 ]
 """The deals to each pile, counted over all seats, with every weight: by card, then weight."""
-
-
-class CamelMoves(LegalMoves[Move]):
-    """Moves of a card, as a mask of their codes."""
-
-    __slots__ = ("_mask", "_terrain")
-
-    def __init__(self, mask: int, terrain: Terrain) -> None:
-        """Take the mask, and where the codes come from."""
-        self._mask = mask
-        self._terrain = terrain
-
-    def __len__(self) -> int:
-        """Count the moves."""
-        return self._mask.bit_count()
-
-    def __contains__(self, move: object) -> bool:
-        """Tell whether the move is legal."""
-        return bool(self._mask >> self._terrain.code(move) & 1)
-
-    def __iter__(self) -> Iterator[Move]:
-        """Give the moves one after the other."""
-        moves = self._terrain.moves
-        return (moves[code] for code in bits(self._mask))
-
-    def pick(self, index: int) -> Move:
-        """Give the move at `index`."""
-        return self._terrain.moves[nth_bit(self._mask, index)]
-
-
-class SheikMoves(LegalMoves[Move]):
-    """Moves of a sheik: each camel to each of the spaces that it may go to."""
-
-    __slots__ = ("_stop", "_targets", "_terrain")
-
-    def __init__(self, options: Options, row: Row) -> None:
-        """Take a position in which a seat is to move one of its camels by the sheik."""
-        terrain = self._terrain = options._terrain
-        self._stop: bool = bool(row[ABLE] >> terrain.stop & 1)
-        spaces = sheik_spaces(options, row[TAKEN])
-        camels = row[HERD + row[SEAT]] & terrain.herd
-        self._targets: list[tuple[int, int]] = [
-            (terrain.sheiks + bit * terrain.size, sheik_targets(terrain, spaces, bit))
-            for bit in bits(camels)
-        ]
-
-    def __len__(self) -> int:
-        """Count the moves."""
-        return self._stop + sum(targets.bit_count() for _, targets in self._targets)
-
-    def __contains__(self, move: object) -> bool:
-        """Tell whether the move is legal."""
-        code = self._terrain.code(move)
-        if code == self._terrain.stop:
-            return self._stop
-        return any(code >= base and targets >> code - base & 1 for base, targets in self._targets)
-
-    def __iter__(self) -> Iterator[Move]:
-        """Give the moves one after the other."""
-        for base, targets in self._targets:
-            for to in bits(targets):
-                yield self._terrain.sheik(base + to)
-        if self._stop:
-            yield STOP
-
-    def pick(self, index: int) -> Move:
-        """Give the move at `index`."""
-        for base, targets in self._targets:
-            count = targets.bit_count()
-            if index < count:
-                return self._terrain.sheik(base + nth_bit(targets, index))
-            index -= count
-        return STOP
 
 
 # --- camels -----------------------------------------------------------------------------------
@@ -204,10 +129,10 @@ _able: dict[int, Able] = {
     SHEIK: able_to_be_led,
 }
 ABLE_BY: tuple[dict[int, Able], ...] = (
-    _able,
     {card: able if card == CAMEL else _or_stop(able) for card, able in _able.items()},
+    _able,
 )
-"""What each card can do, without and with optional use."""
+"""What each card can do, if it may be used and if it must (SA3.4)."""
 
 
 def able(options: Options, row: Row) -> int:
@@ -217,24 +142,26 @@ def able(options: Options, row: Row) -> int:
         return able_to_be_dealt(options, row[HAND + seat], seat, row[PILE])
     if phase == P_PLAY:
         return options._terrain.play
-    return 0 if phase == P_OVER else ABLE_BY[options.optional_use][phase](options, row, seat, taken)
+    return 0 if phase == P_OVER else ABLE_BY[options.must_use][phase](options, row, seat, taken)
 
 
-def sheik_bars(options: Options, taken: int) -> tuple[Bar, ...]:
-    """Give what SA4.4 forbids, as planes; SA4.5 forbids none of it."""
-    if options.sheik_anywhere:
-        return ()
+def sheik_seats(options: Options, seat: int) -> Sequence[int]:
+    """Give the seats whose camels a seat may move by a sheik (SA4.4, SA4.5)."""
+    return range(options.players) if options.sheik is Reach.ANY else (seat,)
+
+
+def sheik_bars(options: Options, taken: int) -> dict[str, int]:
+    """Give what SA4.4 forbids, as planes by the codes of rejections; SA4.5 forbids none of it."""
+    if options._shared:
+        return {}
     foremost = max(taken.bit_length(), 2)
-    return (
-        ("space-occupied", "SA4.4", taken),
-        ("beyond-foremost", "SA4.4", -1 << foremost + 2),
-    )
+    return {"space-occupied": taken, "beyond-foremost": -1 << foremost + 2}
 
 
 def sheik_spaces(options: Options, taken: int) -> int:
     """Give the plane of spaces where the sheik may take a camel from elsewhere."""
     spaces = options._terrain.track
-    for _, _, forbidden in sheik_bars(options, taken):
+    for forbidden in sheik_bars(options, taken).values():
         spaces &= ~forbidden
     return spaces
 
@@ -245,32 +172,18 @@ def sheik_targets(terrain: Terrain, spaces: int, bit: int) -> int:
     return spaces & ~terrain.spaces[bit] & alike
 
 
-def sheik_may(options: Options, herd: int, taken: int, code: int) -> bool:
-    """Tell whether a sheik can make the move of a code, with that herd."""
+def sheik_may(options: Options, row: Row, seat: int, taken: int, code: int) -> bool:
+    """Tell whether a seat's sheik can make the move of a code."""
     terrain = options._terrain
     if code < terrain.sheiks:
         return False
-    bit, to = divmod(code - terrain.sheiks, terrain.size)
-    if not (herd & terrain.herd) >> bit & 1:
+    whose, bit, to = terrain.way(code)
+    if whose not in sheik_seats(options, seat) or not row[HERD + whose] >> bit & 1:
         return False
     return bool(sheik_targets(terrain, sheik_spaces(options, taken), bit) >> to & 1)
 
 
 # --- cards ------------------------------------------------------------------------------------
-
-
-def first_deal(options: Options, row: Row) -> bool:
-    """Tell whether a deal is one of those before the first turn, as far as a position can tell.
-
-    A later position that looks the same in everything is the same position.
-    """
-    terrain = options._terrain
-    seats = range(options.players)
-    return (
-        not row[TAKEN]
-        and all(row[HERD + seat] & terrain.herd == 1 and not aside_of(row, seat) for seat in seats)
-        and not any(row[HAND + seat] >> TOPS[0] & 15 for seat in seats if seat > row[SEAT])
-    )
 
 
 @cache
@@ -294,7 +207,7 @@ def turn_of(options: Options, row: Row) -> Turn:
         return CHANCE
     if phase != P_OVER:
         return DECIDES[row[SEAT]]
-    return Over(Result(standings(options, row), "oasis-full"))  # SA5.1
+    return Over(Result(standings_of(options, row), "oasis-full"))  # SA5.1
 
 
 def outcomes_of(_: Options, row: Row) -> Outcomes[Move]:
@@ -303,6 +216,21 @@ def outcomes_of(_: Options, row: Row) -> Outcomes[Move]:
         return NO_OUTCOMES
     seat = row[SEAT]
     return ListedOutcomes(_deals_of(row[HAND + seat] & UNSEEN)(_weighted[PILES * seat + row[PILE]]))
+
+
+def sheik_moves_of(options: Options, row: Row) -> SheikMoves:
+    """Give every move of the sheik that is being carried out."""
+    terrain = options._terrain
+    spaces = sheik_spaces(options, row[TAKEN])
+    targets = [
+        (
+            terrain.sheiks + (whose * terrain.size + bit) * terrain.size,
+            sheik_targets(terrain, spaces, bit),
+        )
+        for whose in sheik_seats(options, row[SEAT])
+        for bit in bits(row[HERD + whose] & terrain.herd)
+    ]
+    return SheikMoves(terrain, targets, stop=bool(row[ABLE] >> terrain.stop & 1))
 
 
 def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
@@ -315,21 +243,21 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
     if phase == P_OVER:
         return NOTHING
     if phase == SHEIK:
-        return SheikMoves(options, row)
+        return sheik_moves_of(options, row)
     return CamelMoves(row[ABLE], options._terrain)
 
 
-def turn(state: State) -> Turn:
+def turn(state: State | View) -> Turn:
     """Say who acts now: chance, a seat, or nobody any more."""
     if type(state) is not State:
-        raise wrong_game(state, "state", NAME)
+        check_position(state)
     return turn_of(state.options, state._row)
 
 
-def legal_moves(state: State) -> LegalMoves[Move]:
+def legal_moves(state: State | View) -> LegalMoves[Move]:
     """Give every move possible now, by seat, space, favourite and target; `stop` comes last."""
     if type(state) is not State:
-        raise wrong_game(state, "state", NAME)
+        check_position(state)
     return moves_of(state.options, state._row)
 
 

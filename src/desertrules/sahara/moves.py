@@ -5,11 +5,12 @@ from typing import ClassVar, TypeAlias
 from attrs import field, frozen
 
 from desertrules.core.fields import is_bool, is_int
+from desertrules.core.values import Value
 from desertrules.sahara.components import Card, card_of
 
 
 @frozen(cache_hash=True)
-class Deal:
+class Deal(Value):
     """Chance: the top of a seat's pile turns out to be this card (SA2.1)."""
 
     kind: ClassVar[str] = "deal"
@@ -22,7 +23,7 @@ class Deal:
 
 
 @frozen(cache_hash=True)
-class Play:
+class Play(Value):
     """A seat plays the top of one of its piles (SA3.1)."""
 
     kind: ClassVar[str] = "play"
@@ -31,7 +32,7 @@ class Play:
 
 
 @frozen(cache_hash=True)
-class Advance:
+class Advance(Value):
     """A seat's own camel steps forward, by a palm (SA4.1)."""
 
     kind: ClassVar[str] = "advance"
@@ -42,7 +43,7 @@ class Advance:
 
 
 @frozen(cache_hash=True)
-class Retreat:
+class Retreat(Value):
     """Another seat's camel steps back, by a mirage (SA4.2)."""
 
     kind: ClassVar[str] = "retreat"
@@ -55,7 +56,7 @@ class Retreat:
 
 
 @frozen(cache_hash=True)
-class Favour:
+class Favour(Value):
     """A seat names its favourite, by its first camel card (SA4.3)."""
 
     kind: ClassVar[str] = "favour"
@@ -64,10 +65,12 @@ class Favour:
 
 
 @frozen(cache_hash=True)
-class Sheik:
-    """A seat's own camel goes to another space, by a sheik (SA4.4)."""
+class Sheik(Value):
+    """A camel goes to another space, by a sheik (SA4.4)."""
 
     kind: ClassVar[str] = "sheik"
+    seat: int = field(validator=is_int)
+    """Whose camel it is."""
     space: int = field(validator=is_int)
     """Where the camel stands."""
     favourite: bool = field(validator=is_bool)
@@ -77,8 +80,8 @@ class Sheik:
 
 
 @frozen(cache_hash=True)
-class Stop:
-    """A seat leaves the rest of its card unused, with `optional_use` (SA3.4)."""
+class Stop(Value):
+    """A seat leaves the rest of its card unused (SA3.4)."""
 
     kind: ClassVar[str] = "stop"
 

@@ -1,8 +1,64 @@
-"""How the moves and positions of Sahara are written as text; a star marks a favourite."""
+"""How the moves and positions of Sahara are written as text; a star marks a favourite.
 
-from desertrules.core.offers import Notation
+And how they were written by older rules: the steps from those are kept for ever.
+"""
+
+from typing import Any, cast
+
+from desertrules.core.errors import LoadError, Problem
+from desertrules.core.found import found
+from desertrules.core.offers import Notation, Plain
 from desertrules.sahara.moves import MOVES
 from desertrules.sahara.reading import StateData
+
+
+def _from_1(record: dict[str, Plain]) -> dict[str, Plain]:
+    """Rules 1 had other options, and its sheik moved a camel of the seat that played it."""
+    problems: list[Problem] = []
+    new, options, moves = dict(record), record.get("options"), record.get("moves")
+    players = 1
+    if isinstance(options, dict):
+        new["options"] = _options_1(cast(dict[str, Any], options), problems)
+        named = cast(dict[str, Any], options).get("players")
+        players = named if type(named) is int and named > 0 else 1
+    if isinstance(moves, list):
+        new["moves"] = _moves_1(cast(list[object], moves), players, problems)
+    if problems:
+        raise LoadError(problems)
+    return new
+
+
+def _options_1(options: dict[str, Plain], problems: list[Problem]) -> dict[str, Plain]:
+    """Give options of rules 1 by the names of rules 2; what had a default then is written out."""
+    switches = {name: options.get(name, False) for name in ("optional_use", "sheik_anywhere")}
+    problems += [
+        Problem("$.options", f"unexpected field {found(name)}")
+        for name in ("must_use", "sheik")
+        if name in options
+    ]
+    for name, value in switches.items():
+        if type(value) is not bool:
+            message = f"expected true or false, found {found(value)}"
+            problems.append(Problem(f"$.options.{name}", message))
+    return {key: value for key, value in options.items() if key not in switches} | {
+        "must_use": not switches["optional_use"],
+        "sheik": "anywhere" if switches["sheik_anywhere"] else "own",
+    }
+
+
+def _moves_1(moves: list[Plain], players: int, problems: list[Problem]) -> list[Plain]:
+    """Give the moves with the seat of each sheik's camel: seats go round, one `play` a turn."""
+    new: list[Plain] = []
+    turns = 0
+    for number, move in enumerate(moves):
+        kind = cast(dict[str, Any], move).get("kind") if isinstance(move, dict) else None
+        turns += kind == "play"
+        if kind == "sheik" and "seat" in move:
+            problems.append(Problem(f"$.moves[{number}]", "unexpected field 'seat'"))
+        seat = {"kind": kind, "seat": (turns - 1) % players}
+        new.append({**seat, **move} if kind == "sheik" else move)
+    return new
+
 
 notation = Notation(
     moves=MOVES,
@@ -12,9 +68,11 @@ notation = Notation(
         "advance": "advance {space}{favourite*}",
         "retreat": "retreat {seat}/{space}{favourite*}",
         "favour": "favour {space}",
-        "sheik": "sheik {space}{favourite*} {to}",
+        "sheik": "sheik {seat}/{space}{favourite*} {to}",
         "stop": "stop",
     },
+    templates_before={1: {"sheik": "sheik {space}{favourite*} {to}"}},
+    migrations={1: _from_1},
     state=StateData,
 )
-"""The words of each kind of move, and the fields of a position."""
+"""The words of each kind of move, the fields of a position, and the steps from older rules."""

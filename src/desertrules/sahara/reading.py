@@ -1,4 +1,19 @@
-"""A written state becomes a position again, if the position can come about."""
+"""A written state becomes a position again, if it is one that the game can go on from.
+
+What is checked, and nothing else; whether a game can have come to the position is not asked:
+
+- seats: one for each player (SA1.2).
+- camels: as many a seat as it has, on spaces of the track, in order (SA1.1, SA1.2); no two on a
+  space but 0, unless the sheik goes anywhere (SA3.2, SA4.5).
+- cards: three piles of up to five, a top where a card is seen (SA1.4); the 15 cards of each seat in
+  its piles, in its play and laid aside, in order (SA1.3).
+- turn: a seat acts, or none does, as the phase says; a card is carried out just in its phase, with
+  1 to its number of moves left, is not on its pile any more (SA3.1), and can do something (SA3.4).
+- tops: all are seen, but for that of the card carried out and those that are due (SA2.2, SA2.3).
+  Due is the top under a card that was laid aside, or the rest of a seat's new three, or of all
+  seats' first: in order, from the pile that is next. After the end any may be unseen (SA2.4).
+- end: the game is over just when the oasis is full (SA5.1).
+"""
 
 from itertools import pairwise
 
@@ -34,15 +49,9 @@ from desertrules.sahara.state import (
     WIDTH,
     Phase,
     State,
+    View,
     joined,
 )
-
-_CARDS = set(PHASES[1:P_PLAY])
-"""The phases in which a card is being carried out."""
-
-
-def _phase_of(card: Card) -> Phase:
-    return PHASES[CARDS.index(card) + 1]
 
 
 @frozen
@@ -69,23 +78,30 @@ class StateData:
     seats: tuple[SeatData, ...]
 
 
-def restore(data: StateData) -> State:
-    """Give the state that was written; raise LoadError with the reason if it is impossible."""
-    return State(data.options, tuple(_Restorer(data).row()))
+def read(data: StateData) -> State:
+    """Give the state that was written; raise LoadError with the reason if it cannot be."""
+    return State(data.options, tuple(_Reader(data).row()))
 
 
-class _Restorer:
-    """Sets camels and cards up one by one, and refuses what cannot have come about."""
+def read_view(data: StateData, viewer: int | None) -> View:
+    """Give the view that was written; raise LoadError with the reason if it cannot be."""
+    return View(data.options, None if viewer is None else Seat(viewer), read(data)._row)
+
+
+class _Reader:
+    """Sets camels and cards up one by one."""
 
     def __init__(self, data: StateData) -> None:
         self.data = data
         self.options = data.options
         self.phase = data.phase
+        self.carried = data.phase in PHASES[1:P_PLAY]
+        """Whether a card is being carried out."""
         self.out = [0] * WIDTH
 
     def row(self) -> list[int]:
         """Give the row, all checks passed."""
-        players = self.options.players
+        row, players = self.out, self.options.players
         if len(self.data.seats) != players:
             message = f"expected {players} seats, found {len(self.data.seats)}"
             raise LoadError.at("seats", message)
@@ -96,10 +112,10 @@ class _Restorer:
             self._cards(seat)
         self._tops()
         self._end()
-        self.out[ABLE] = able(self.options, self.out)
-        if self.phase in _CARDS:
-            self._carried()
-        return self.out
+        row[ABLE] = able(self.options, row)
+        if self.carried and not row[ABLE]:
+            raise LoadError.at("card", "it can do nothing more, so it is laid aside (SA3.4)")
+        return row
 
     # --- whose turn it is -------------------------------------------------------------------
 
@@ -113,7 +129,7 @@ class _Restorer:
         if not acting and data.seat is not None:
             raise LoadError.at("seat", f"expected null, as nobody acts in phase {data.phase}")
         row[SEAT] = data.seat or 0
-        if self.phase in _CARDS:
+        if self.carried:
             self._card()
             return
         for path, found, expected in (
@@ -126,7 +142,7 @@ class _Restorer:
 
     def _card(self) -> None:
         data, row = self.data, self.out
-        fitting = [card for card in CARDS if _phase_of(card) is self.phase]
+        fitting = [card for at, card in enumerate(CARDS, 1) if PHASES[at] is self.phase]
         if data.card is None or data.card not in fitting:
             message = f"expected {' or '.join(fitting)} in phase {data.phase}"
             raise LoadError.at("card", message)
@@ -157,7 +173,7 @@ class _Restorer:
         row = self.out
         if space not in range(self.options.last + 1):
             raise LoadError.at(path, f"expected 0 to {self.options.last}, found {space}")
-        if row[TAKEN] >> 2 * space & 1 and not self.options.sheik_anywhere:
+        if row[TAKEN] >> 2 * space & 1 and not self.options._shared:
             raise LoadError.at(path, f"two camels on {space} (SA3.2)")
         bit = 2 * space + favourite
         row[HERD + seat] = joined(self.options, row[HERD + seat], bit)
@@ -178,10 +194,9 @@ class _Restorer:
 
     def _cards(self, seat: int) -> None:  # SA1.3
         data = self.data.seats[seat]
-        path = f"seats[{seat}].aside"
         numbers = [CARDS.index(card) for card in data.aside]
         if numbers != sorted(numbers):
-            raise LoadError.at(path, "expected the order of cards")
+            raise LoadError.at(f"seats[{seat}].aside", "expected the order of cards")
         held = [self.data.card] if self.data.seat == seat else []
         known = [card for card in (*data.tops, *held) if card is not None]
         for card, copies in zip(CARDS, COPIES, strict=True):
@@ -194,54 +209,45 @@ class _Restorer:
         if cards != DECK:
             message = f"seat {seat} has {cards} cards in piles, in play and aside; expected {DECK}"
             raise LoadError.at(f"seats[{seat}]", message)
-        if data.favourite is None and Card.CAMEL in data.aside:
-            message = f"its camel card is aside, so seat {seat} has named one (SA4.3)"
-            raise LoadError.at(f"seats[{seat}].favourite", message)
 
     # --- what is asked for ------------------------------------------------------------------
 
     def _tops(self) -> None:
         """Check that just those tops are missing which were played or are still to be dealt."""
-        row, piles = self.out, range(PILES * self.options.players)
+        row = self.out
         tops = [top for seat in self.data.seats for top in seat.tops]
-        missing = [at for at in piles if tops[at] is None]
+        missing = [at for at, top in enumerate(tops) if top is None]
+        if self.phase is Phase.OVER:  # SA2.4
+            return
+        due: list[int] = []
         if self.phase is Phase.DEAL:
-            due = self._dealt(missing)
-        elif self.phase is Phase.OVER:
-            due = missing[:1]
-            if not due:
-                raise LoadError.at("phase", "the game ends in the middle of a card (SA5.1)")
-            row[SEAT] = due[0] // PILES
-            self._played(due[0])
-        elif self.phase is Phase.PLAY:
-            due = []
-        else:
+            due = self._due(missing)
+        elif self.carried:
             due = [PILES * row[SEAT] + row[PILE]]
-            self._played(due[0])
-        for at in piles:
+            self._played(due[0], least=0)
+        for at in range(len(tops)):
             if (at in due) != (at in missing):
                 expected = "null" if at in due else "a card"
                 path = f"seats[{at // PILES}].tops[{at % PILES}]"
                 raise LoadError.at(path, f"expected {expected} in phase {self.data.phase}")
 
-    def _dealt(self, missing: list[int]) -> list[int]:
+    def _due(self, missing: list[int]) -> list[int]:
         """Give the piles whose tops are to be dealt, the next one first."""
-        row, players = self.out, self.options.players
+        row, seats = self.out, self.data.seats
         if not missing:
             raise LoadError.at("phase", "no top is missing, so none is dealt")
-        first = missing[0]
+        first, last = missing[0], missing[-1] // PILES
         row[SEAT], row[PILE] = seat, _ = divmod(first, PILES)
-        if self.data.seats[seat].piles != (PILE_SIZE,) * PILES:  # SA2.3
+        if not _is_whole(seats[seat]):  # SA2.3
             self._played(first, least=1)
             return [first]
-        if missing[-1] // PILES == seat:  # SA2.2, SA2.3
-            return list(range(first, PILES * (seat + 1)))
-        for other, data in enumerate(self.data.seats):  # SA2.2
-            if data.aside or any(data.camels) or data.favourite is not None:
-                raise LoadError.at(f"seats[{other}]", "nothing can have happened in the first deal")
-        return list(range(first, PILES * players))
+        for later in range(seat + 1, self.options.players) if last > seat else ():  # SA2.2
+            if not _is_whole(seats[later]):
+                message = f"expected {PILE_SIZE} cards a pile, as its first tops are to be dealt"
+                raise LoadError.at(f"seats[{later}].piles", message)
+        return list(range(first, PILES * (seat + 1 if last == seat else len(seats))))
 
-    def _played(self, at: int, least: int = 0) -> None:
+    def _played(self, at: int, least: int) -> None:
         """Check the size of a pile whose top was played."""
         count = self.data.seats[at // PILES].piles[at % PILES]
         if count not in range(least, PILE_SIZE):
@@ -250,30 +256,13 @@ class _Restorer:
             raise LoadError.at(path, f"{message}, found {count}")
 
     def _end(self) -> None:  # SA5.1
-        row, terrain = self.out, self.options._terrain
-        full = row[TAKEN] >= terrain.full
-        if self.phase is not Phase.OVER:
-            if full:
-                raise LoadError.at("phase", "the oasis is full, so the game is over (SA5.1)")
-            return
-        if not full:
+        full = self.out[TAKEN] >= self.options._terrain.full
+        if full and self.phase is not Phase.OVER:
+            raise LoadError.at("phase", "the oasis is full, so the game is over (SA5.1)")
+        if not full and self.phase is Phase.OVER:
             raise LoadError.at("phase", "the oasis is not full, so the game goes on (SA5.1)")
-        seat = row[SEAT]
-        arrived = row[HERD + seat] & terrain.full
-        filling = {Phase.ADVANCE, Phase.SHEIK} if arrived else set[Phase]()
-        if self.options.sheik_anywhere:  # SA4.5
-            filling.add(Phase.RETREAT)
-        aside = self.data.seats[seat].aside
-        if not any(_phase_of(card) in filling for card in aside):
-            path = f"seats[{seat}].aside"
-            raise LoadError.at(path, "no card among them can have ended the game")
 
-    def _carried(self) -> None:
-        """Check that the card being carried out has come to where it is, and can go on."""
-        row = self.out
-        seat, begun = row[SEAT], row[LEFT] < STEPS[row[PHASE] - 1]
-        departed = row[HERD + seat] & self.options._terrain.track
-        if self.phase is Phase.ADVANCE and begun and not departed:
-            raise LoadError.at("left", f"seat {seat} has made no step: all its camels are on 0")
-        if not row[ABLE]:
-            raise LoadError.at("card", "it can do nothing more, so it is laid aside (SA3.4)")
+
+def _is_whole(seat: SeatData) -> bool:
+    """Tell whether nothing was played from a seat's piles."""
+    return seat.piles == (PILE_SIZE,) * PILES

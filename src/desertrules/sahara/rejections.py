@@ -1,12 +1,13 @@
 """Why a move is illegal: a code, the rule's number and one sentence."""
 
-from typing import TypeAlias, assert_never
+from collections.abc import Iterator
+from typing import TypeAlias, assert_never, cast
 
+from desertrules.core.codes import Code, Codes, Gap
 from desertrules.core.contract import Rejection
-from desertrules.core.errors import wrong_game
-from desertrules.core.params import Param, Params
+from desertrules.core.errors import BrokenRules, wrong_game
 from desertrules.sahara.components import NAME, PILES
-from desertrules.sahara.legality import first_deal, moves_of, sheik_bars
+from desertrules.sahara.legality import moves_of, sheik_bars, sheik_seats
 from desertrules.sahara.moves import (
     MOVES,
     Advance,
@@ -18,178 +19,288 @@ from desertrules.sahara.moves import (
     Sheik,
     Stop,
 )
-from desertrules.sahara.options import Options
-from desertrules.sahara.state import (
-    HERD,
-    P_DEAL,
-    PHASE,
-    PHASES,
-    PILE,
-    SEAT,
-    TAKEN,
-    Phase,
-    Row,
-    State,
+from desertrules.sahara.state import TAKEN, Phase, State, View, check_position
+
+_SEAT, _SPACE, _TO = "the seat that acts", "where the camel stands", "where it should go"
+_CAMELS = ("SA4.1", "SA4.2", "SA4.3", "SA4.4")
+
+CODES = Codes(
+    {
+        "game-over": Code("SA5.1", "The game is over: the oasis is full."),
+        "not-now": Code(
+            ("SA2.2", "SA2.3", "SA3.1", *_CAMELS),
+            "No {kind} now: {phase}.",
+            {
+                "kind": "the kind of the move",
+                "phase": Gap(
+                    "what the game waits for",
+                    {
+                        "deal": "the top of seat {seat}'s pile {pile} is to be dealt",
+                        "play": "seat {seat} is to play the top of one of its piles",
+                        "advance": "seat {seat} is to step forward with one of its camels",
+                        "retreat": "seat {seat} is to send a camel of another seat back",
+                        "favour": "seat {seat} is to name its favourite",
+                        "sheik": "seat {seat} is to move a camel by the sheik",
+                    },
+                ),
+                "seat": "the seat that acts, or is dealt to",
+                "pile": "the pile that is dealt to, if one is",
+            },
+        ),
+        "no-optional-use": Code(
+            "SA3.4", "Steps that are possible must be made, as was agreed on (must_use)."
+        ),
+        "wrong-pile": Code(
+            ("SA2.2", "SA2.3"),
+            "No deal to seat {seat}'s pile {pile} now: "
+            "the top of seat {due_seat}'s pile {due_pile} is to be dealt.",
+            {
+                "seat": "the seat that was named",
+                "pile": "the pile that was named",
+                "due_seat": "the seat that is dealt to",
+                "due_pile": "the pile that is dealt to",
+            },
+        ),
+        "card-not-unseen": Code(
+            "SA2.1",
+            "Seat {seat} has no {card} unseen.",
+            {"seat": "the seat that is dealt to", "card": "the card"},
+        ),
+        "no-such-pile": Code(
+            "SA1.4",
+            f"There is no pile {{pile}}; the piles are 0 to {PILES - 1}.",
+            {"pile": "the pile that was named"},
+        ),
+        "no-such-camel": Code(
+            _CAMELS,
+            "Seat {seat} has no {camel} on {space}.",
+            {
+                "seat": "the seat whose camel is meant",
+                "space": _SPACE,
+                "camel": "a favourite, or an ordinary camel",
+            },
+        ),
+        "rival-camel": Code(
+            ("SA4.1", "SA4.3", "SA4.4"),
+            "The camel on {space} is seat {rival}'s, not seat {seat}'s.",
+            {"seat": _SEAT, "space": _SPACE, "rival": "whose camel it is"},
+        ),
+        "no-space-ahead": Code(
+            "SA3.2", "No free space lies ahead of the camel on {space}.", {"space": _SPACE}
+        ),
+        "no-such-seat": Code(
+            ("SA4.2", "SA4.4"),
+            "There is no seat {seat}; the seats are 0 to {last}.",
+            {"seat": "the seat that was named", "last": "the last seat"},
+        ),
+        "own-camel": Code(
+            "SA4.2",
+            "A mirage sends camels of other seats back, not seat {seat}'s own.",
+            {"seat": _SEAT},
+        ),
+        "own-camels-only": Code(
+            "SA4.4",
+            "The sheik moves one of seat {seat}'s own camels, not one of seat {rival}'s.",
+            {"seat": _SEAT, "rival": "whose camel was named"},
+        ),
+        "on-waterhole": Code(
+            "SA4.2", "Seat {seat}'s camels on 0 cannot step back.", {"seat": "whose camel it is"}
+        ),
+        "no-such-space": Code(
+            ("SA4.4", "SA4.5"),
+            "There is no space {to}; the last one is {last}.",
+            {"to": _TO, "last": "the last space"},
+        ),
+        "to-waterhole": Code(("SA4.4", "SA4.5"), "The sheik takes no camel to 0.", {"to": _TO}),
+        "same-space": Code(("SA4.4", "SA4.5"), "The camel stands on {to} already.", {"to": _TO}),
+        "space-occupied": Code("SA4.4", "{to} is occupied.", {"to": _TO}),
+        "beyond-foremost": Code(
+            "SA4.4", "{to} lies beyond the space in front of the foremost camel.", {"to": _TO}
+        ),
+    }
 )
+"""Every way in which a move is refused."""
 
 _ASKED = {
-    Phase.DEAL: ("SA2.3", "the top of seat {seat}'s pile {pile} is to be dealt", Deal),
-    Phase.PLAY: ("SA3.1", "seat {seat} is to play the top of one of its piles", Play),
-    Phase.ADVANCE: ("SA4.1", "seat {seat} is to step forward with one of its camels", Advance),
-    Phase.RETREAT: ("SA4.2", "seat {seat} is to send a camel of another seat back", Retreat),
-    Phase.FAVOUR: ("SA4.3", "seat {seat} is to name its favourite", Favour),
-    Phase.SHEIK: ("SA4.4", "seat {seat} is to move one of its camels by the sheik", Sheik),
+    Phase.DEAL: ("SA2.3", Deal),
+    Phase.PLAY: ("SA3.1", Play),
+    Phase.ADVANCE: ("SA4.1", Advance),
+    Phase.RETREAT: ("SA4.2", Retreat),
+    Phase.FAVOUR: ("SA4.3", Favour),
+    Phase.SHEIK: ("SA4.4", Sheik),
 }
-"""What is asked for in each phase: the rule that says so, in words, and the kind of move."""
-
+"""What is asked for in each phase: the rule that says so, and the kind of move."""
 
 _Asked: TypeAlias = Deal | Play | Advance | Retreat | Favour | Sheik
 
+_Reasons: TypeAlias = Iterator[Rejection]
+"""What forbids a move, the first rule first; only that is worked out."""
 
-def _no(code: str, rule: str, message: str, **params: Param) -> Rejection:
-    return Rejection(code, rule, message, Params.of(**params))
 
-
-def reject(options: Options, row: Row, move: Move) -> Rejection | None:
+def explain(state: State | View, move: Move) -> Rejection | None:
     """Say why the move is illegal, or None if it is legal; raise WrongGame for no move of ours."""
-    return None if move in moves_of(options, row) else reason(options, row, move)
+    if type(state) is not State:
+        check_position(state)
+    return None if _legal(state, move) else reason(state, move)
 
 
-def reason(options: Options, row: Row, move: Move) -> Rejection:
-    """Say why a move is illegal that is known to be; raise WrongGame for no move of ours."""
+def _legal(position: State | View, move: Move) -> bool:
+    return move in moves_of(position.options, position._row)
+
+
+def reason(position: State | View, move: Move) -> Rejection:
+    """Say why a move is illegal that is known to be; raise WrongGame for no move of ours.
+
+    Raises BrokenRules for a move that no rule forbids.
+    """
     if type(move) not in MOVES:
         raise wrong_game(move, "move", NAME)
-    phase = PHASES[row[PHASE]]
+    rejection = next(_reasons(position, move), None)
+    if rejection is None:
+        message = f"{move.kind}: neither legal nor forbidden by a rule"
+        raise BrokenRules(message)
+    return rejection
+
+
+def _reasons(position: State | View, move: Move) -> _Reasons:
+    phase = position.phase
     if phase is Phase.OVER:
-        return _no("game-over", "SA5.1", "The game is over: the oasis is full.")
-    if isinstance(move, Stop):
-        return _reject_stop(options, row, move)
-    if not isinstance(move, _ASKED[phase][2]):
-        return _not_now(options, row, move)
-    return _reject_asked(options, row, move)
+        yield CODES.reject("game-over")
+    elif isinstance(move, Stop):
+        if position.options.must_use:
+            yield CODES.reject("no-optional-use")
+        if not _legal(position, move):
+            yield _not_now(position, move)
+    elif not isinstance(move, _ASKED[phase][1]):
+        yield _not_now(position, move)
+    else:
+        yield from _asked(position, move)
 
 
-def _reject_asked(options: Options, row: Row, move: _Asked) -> Rejection:
+def _asked(position: State | View, move: _Asked) -> _Reasons:
     """Judge a move of the kind that is asked for."""
     match move:
-        case Advance():
-            return _reject_advance(options, row, move)
         case Deal():
-            return _reject_deal(options, row, move)
+            yield from _of_deal(position, move)
         case Play():
-            message = f"There is no pile {move.pile}; the piles are 0 to {PILES - 1}."
-            return _no("no-such-pile", "SA1.4", message, pile=move.pile)
+            if move.pile not in range(PILES):
+                yield CODES.reject("no-such-pile", pile=move.pile)
+        case Advance():
+            yield from _of_own(position, "SA4.1", move.space, favourite=move.favourite)
+            if not _legal(position, move):
+                yield CODES.reject("no-space-ahead", space=move.space)
         case Retreat():
-            return _reject_retreat(options, row, move)
-        case Sheik():
-            return _reject_sheik(options, row, move)
+            yield from _of_retreat(position, move)
         case Favour():
-            return _reject_own(options, row, "SA4.3", move)
+            yield from _of_own(position, "SA4.3", move.space, favourite=False)
+        case Sheik():
+            yield from _of_sheik(position, move)
+            yield from _of_target(position, move)
         case _:
             assert_never(move)
 
 
-def _asking(options: Options, row: Row) -> tuple[str, str]:
-    """Give the rule that says what is asked for now, and that in words."""
-    rule, asked, _ = _ASKED[PHASES[row[PHASE]]]
-    if row[PHASE] == P_DEAL and first_deal(options, row):
-        rule = "SA2.2"
-    return rule, asked.format(seat=row[SEAT], pile=row[PILE])
+def first_deal(position: State | View) -> bool:
+    """Tell whether a deal is one of those before the first turn, as far as a position can tell.
 
-
-def _not_now(options: Options, row: Row, move: Move) -> Rejection:
-    rule, asked = _asking(options, row)
-    return _no("not-now", rule, f"No {move.kind} now: {asked}.", kind=move.kind)
-
-
-def _reject_stop(options: Options, row: Row, move: Stop) -> Rejection:  # SA3.4
-    if options.optional_use:
-        return _not_now(options, row, move)
-    message = "Steps that are possible must be made, as optional use was not agreed on."
-    return _no("no-optional-use", "SA3.4", message)
-
-
-def _reject_deal(options: Options, row: Row, move: Deal) -> Rejection:
-    seat, pile = row[SEAT], row[PILE]
-    if (move.seat, move.pile) != (seat, pile):  # SA2.2, SA2.3
-        rule, asked = _asking(options, row)
-        message = f"No deal to seat {move.seat}'s pile {move.pile} now: {asked}."
-        params = {"seat": move.seat, "pile": move.pile, "due_seat": seat, "due_pile": pile}
-        return _no("wrong-pile", rule, message, **params)
-    message = f"Seat {seat} has no {move.card} unseen."  # SA2.1
-    return _no("card-not-unseen", "SA2.1", message, seat=seat, card=move.card.value)
-
-
-def _stands(options: Options, row: Row, move: Advance | Sheik) -> bool:
-    """Tell whether a camel that a move names is one of the acting seat's."""
-    if move.space not in range(options.last + 1):
+    A later position that looks the same in everything is the same position.
+    """
+    if position.due is None or position.occupied:
         return False
-    herd = row[HERD + row[SEAT]] & options._terrain.herd
-    return bool(herd >> 2 * move.space + move.favourite & 1)
+    dealt_to, _ = position.due
+    return not any(
+        position.aside(seat)
+        or position.favourite(seat) is not None
+        or (seat > dealt_to and position.tops(seat)[0])
+        for seat in range(position.options.players)
+    )
 
 
-def _reject_own(options: Options, row: Row, rule: str, move: Advance | Favour | Sheik) -> Rejection:
+def _asking(position: State | View) -> str:
+    """Give the rule that says what is asked for now."""
+    return "SA2.2" if first_deal(position) else _ASKED[position.phase][0]
+
+
+def _not_now(position: State | View, move: Move) -> Rejection:
+    seat, pile = position.due or (position.seat, None)
+    return CODES.reject(
+        "not-now",
+        _asking(position),
+        kind=move.kind,
+        phase=position.phase.value,
+        seat=seat,
+        pile=pile,
+    )
+
+
+def _of_deal(position: State | View, move: Deal) -> _Reasons:
+    seat, pile = cast(tuple[int, int], position.due)
+    if (move.seat, move.pile) != (seat, pile):  # SA2.2, SA2.3
+        due = {"due_seat": seat, "due_pile": pile}
+        yield CODES.reject("wrong-pile", _asking(position), seat=move.seat, pile=move.pile, **due)
+    if move.card not in position.unseen(seat):
+        yield CODES.reject("card-not-unseen", seat=seat, card=move.card.value)
+
+
+def _of_own(position: State | View, rule: str, space: int, *, favourite: bool) -> _Reasons:
     """Say why a camel is none of the acting seat's."""
-    seat, space = row[SEAT], move.space
-    favourite = not isinstance(move, Favour) and move.favourite
-    here = 3 << 2 * space if 0 < space <= options.last else 0
-    if not row[HERD + seat] & here:
-        for rival in range(options.players):
-            if row[HERD + rival] & here:
-                message = f"The camel on {space} is seat {rival}'s, not seat {seat}'s."
-                return _no("rival-camel", rule, message, seat=seat, space=space, rival=rival)
-    return _no_such_camel(rule, seat, space, favourite=favourite)
+    seat = cast(int, position.seat)
+    if not _stands(position, seat, space):
+        for rival in range(position.options.players):
+            if space and _stands(position, rival, space):
+                yield CODES.reject("rival-camel", rule, seat=seat, space=space, rival=rival)
+    yield from _of_camel(position, rule, seat, space, favourite=favourite)
 
 
-def _no_such_camel(rule: str, seat: int, space: int, *, favourite: bool) -> Rejection:
-    what = "favourite" if favourite else "ordinary camel"
-    message = f"Seat {seat} has no {what} on {space}."
-    return _no("no-such-camel", rule, message, seat=seat, space=space, camel=what)
+def _stands(position: State | View, seat: int, space: int) -> bool:
+    return space in (*position.camels(seat), position.favourite(seat))
 
 
-def _reject_advance(options: Options, row: Row, move: Advance) -> Rejection:
-    if not _stands(options, row, move):
-        return _reject_own(options, row, "SA4.1", move)
-    message = f"No free space lies ahead of the camel on {move.space}."
-    return _no("no-space-ahead", "SA3.2", message, space=move.space)
+def _of_camel(
+    position: State | View, rule: str, seat: int, space: int, *, favourite: bool
+) -> _Reasons:
+    """Say that a seat has no such camel there, if it has none."""
+    if space not in ([position.favourite(seat)] if favourite else position.camels(seat)):
+        camel = "favourite" if favourite else "ordinary camel"
+        yield CODES.reject("no-such-camel", rule, seat=seat, space=space, camel=camel)
 
 
-def _reject_retreat(options: Options, row: Row, move: Retreat) -> Rejection:  # SA4.2
-    seat, space = move.seat, move.space
-    if seat not in range(options.players):
-        message = f"There is no seat {seat}; the seats are 0 to {options.players - 1}."
-        return _no("no-such-seat", "SA4.2", message, seat=seat)
-    if seat == row[SEAT]:
-        message = f"A mirage sends camels of other seats back, not seat {seat}'s own."
-        return _no("own-camel", "SA4.2", message, seat=seat)
-    if space == 0:
-        message = f"Seat {seat}'s camels on 0 cannot step back."
-        return _no("on-waterhole", "SA4.2", message, seat=seat)
-    return _no_such_camel("SA4.2", seat, space, favourite=move.favourite)
+def _of_retreat(position: State | View, move: Retreat) -> _Reasons:  # SA4.2
+    seat = move.seat
+    yield from _of_seat(position, "SA4.2", seat)
+    if seat == position.seat:
+        yield CODES.reject("own-camel", seat=seat)
+    if move.space == 0:
+        yield CODES.reject("on-waterhole", seat=seat)
+    yield from _of_camel(position, "SA4.2", seat, move.space, favourite=move.favourite)
 
 
-def _reject_sheik(options: Options, row: Row, move: Sheik) -> Rejection:
-    if not _stands(options, row, move):
-        return _reject_own(options, row, "SA4.4", move)
-    to, last = move.to, options.last
-    rule = "SA4.5" if options.sheik_anywhere else "SA4.4"
+def _of_seat(position: State | View, rule: str, seat: int) -> _Reasons:
+    players = position.options.players
+    if seat not in range(players):
+        yield CODES.reject("no-such-seat", rule, seat=seat, last=players - 1)
+
+
+def _of_sheik(position: State | View, move: Sheik) -> _Reasons:  # SA4.4
+    """Say why a camel is none that the sheik may move."""
+    acting = cast(int, position.seat)
+    yield from _of_seat(position, "SA4.4", move.seat)
+    if move.seat not in sheik_seats(position.options, acting):
+        yield CODES.reject("own-camels-only", seat=acting, rival=move.seat)
+    if move.seat == acting:
+        yield from _of_own(position, "SA4.4", move.space, favourite=move.favourite)
+    yield from _of_camel(position, "SA4.4", move.seat, move.space, favourite=move.favourite)
+
+
+def _of_target(position: State | View, move: Sheik) -> _Reasons:
+    to, last = move.to, position.options.last
+    rule = "SA4.5" if position.options._shared else "SA4.4"
     if not 0 <= to <= last:
-        message = f"There is no space {to}; the last one is {last}."
-        return _no("no-such-space", rule, message, to=to, last=last)
+        yield CODES.reject("no-such-space", rule, to=to, last=last)
     if to == 0:
-        return _no("to-waterhole", rule, "The sheik takes no camel to 0.", to=to)
+        yield CODES.reject("to-waterhole", rule, to=to)
     if to == move.space:
-        return _no("same-space", rule, f"The camel stands on {to} already.", to=to)
-    bars = sheik_bars(options, row[TAKEN])
-    code = next(code for code, _, forbidden in bars if forbidden >> 2 * to & 1)
-    if code == "space-occupied":
-        return _no(code, rule, f"{to} is occupied.", to=to)
-    message = f"{to} lies beyond the space in front of the foremost camel."
-    return _no(code, rule, message, to=to)
-
-
-def explain(state: State, move: Move) -> Rejection | None:
-    """Say why the move is illegal, or None if it is legal; raise WrongGame for no move of ours."""
-    if type(state) is not State:
-        raise wrong_game(state, "state", NAME)
-    return reject(state.options, state._row, move)
+        yield CODES.reject("same-space", rule, to=to)
+    for code, forbidden in sheik_bars(position.options, position._row[TAKEN]).items():
+        if forbidden >> 2 * to & 1:
+            yield CODES.reject(code, to=to)

@@ -6,6 +6,7 @@ Cards are numbers from 1, in the order of cards; 0 is no card. What is laid asid
 is what is missing.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
@@ -15,26 +16,32 @@ from attrs import field, frozen
 
 from desertrules.core.bits import bits
 from desertrules.core.contract import Seat
-from desertrules.sahara.components import (
-    CAMELS,
-    CARDS,
-    COPIES,
-    PILE_SIZE,
-    PLAYERS,
-    Card,
-)
+from desertrules.core.errors import wrong_game
+from desertrules.core.fields import check_seat
+from desertrules.core.values import Position
+from desertrules.sahara.components import CARDS, COPIES, NAME, PILE_SIZE, PLAYERS, Card
 from desertrules.sahara.options import Options
 
 Row: TypeAlias = Sequence[int]
 
-PHASE, SEAT, PILE, LEFT, TAKEN, ABLE = range(6)
-"""`PHASE`: see `PHASES`; `SEAT`: who acts or gets a card, after the end whose card it was; `PILE`:
-where the card being carried out came from, or that is dealt to; `LEFT`: steps left of the card;
-`TAKEN`: plane of the occupied spaces, 0 never among them (SA1.2); `ABLE`: mask of the codes of all
-legal moves; those of a sheik, which are many, are one bit of it."""
-HERD = 6  # where a seat's camels stand; above its herd, how many more stand alike: three bits a bit
-HAND = HERD + PLAYERS[-1]  # a seat's cards
+PHASE = 0
+"""What the game waits for, as a place in `PHASES`."""
+SEAT = 1
+"""Who acts or gets a card; 0 after the end."""
+PILE = 2
+"""Where the card being carried out came from, or that is dealt to; else 0."""
+LEFT = 3
+"""How many steps of the card are left."""
+TAKEN = 4
+"""The plane of the occupied spaces, 0 never among them (SA1.2)."""
+ABLE = 5
+"""The mask of the codes of all legal moves; those of a sheik, which are many, are one bit of it."""
+HERD = 6
+"""A seat's camels; above the herd, how many more stand alike: three bits a bit."""
+HAND = HERD + PLAYERS[-1]
+"""A seat's cards."""
 WIDTH = HAND + PLAYERS[-1]
+"""How long a row is."""
 
 UNSEEN = (1 << 40) - 1
 """In a hand, the multiset of the unseen cards: four bits a card, bit `4 * card`."""
@@ -74,16 +81,6 @@ PHASES = (
 """The phases as a row numbers them: a card that is being carried out is a phase of its own."""
 
 
-def blank_row(options: Options) -> list[int]:
-    """Give the row of a game in which nothing has happened, not yet with what can happen."""
-    row = [0] * WIDTH
-    for seat in range(options.players):
-        for _ in range(CAMELS[options.players]):  # SA1.2
-            row[HERD + seat] = joined(options, row[HERD + seat], 0)
-        row[HAND + seat] = WHOLE_DECK + WHOLE_PILES
-    return row
-
-
 def joined(options: Options, herd: int, bit: int) -> int:
     """Give the herd with one more camel on a bit."""
     return herd + (1 << options._terrain.alike[bit] if herd >> bit & 1 else 1 << bit)
@@ -95,31 +92,6 @@ def card_in(row: Row) -> int:
     return phase if phase < P_PLAY else 0
 
 
-def camels_of(options: Options, row: Row, seat: int) -> list[tuple[int, bool]]:
-    """Give the space of each of a seat's camels, and whether it is the favourite, in order."""
-    terrain = options._terrain
-    herd = row[HERD + seat]
-    more = herd >> terrain.size
-    return [
-        (bit >> 1, bool(bit & 1))
-        for bit in bits(herd & terrain.herd)
-        for _ in range(1 + (more >> 3 * bit & 7))
-    ]
-
-
-def tops_of(hand: int) -> tuple[int, ...]:
-    """Give the top of each pile."""
-    return tuple(hand >> at & 15 for at in TOPS)
-
-
-def aside_of(row: Row, seat: int) -> int:
-    """Give the multiset of the cards that a seat has laid aside (SA2.4)."""
-    hand = row[HAND + seat]
-    held = card_in(row) if row[SEAT] == seat else 0
-    known = sum(1 << 4 * card for card in (*tops_of(hand), held) if card)
-    return WHOLE_DECK - (hand & UNSEEN) - known
-
-
 @cache
 def cards_of(multiset: int) -> tuple[int, ...]:
     """Give the cards of a multiset one by one, in order; there are at most 3,840 multisets."""
@@ -127,13 +99,12 @@ def cards_of(multiset: int) -> tuple[int, ...]:
     return tuple(card for card in cards for _ in range(multiset >> 4 * card & 15))
 
 
-class Facts:
-    """What can be read off a position, by name."""
+class Facts(Position):
+    """What can be read off a position, by name; InvalidValue is raised for what is no seat."""
 
     __slots__ = ()
 
     options: Options
-    _row: tuple[int, ...]
 
     @property
     def phase(self) -> Phase:
@@ -175,43 +146,58 @@ class Facts:
 
     def camels(self, seat: int) -> tuple[int, ...]:
         """Give the spaces of a seat's camels, the favourite's not among them."""
-        camels = camels_of(self.options, self._row, seat)
-        return tuple(space for space, favourite in camels if not favourite)
+        check_seat(seat, self.options.players)
+        terrain = self.options._terrain
+        herd = self._row[HERD + seat]
+        return tuple(
+            bit >> 1
+            for bit in bits(herd & terrain.ordinary)
+            for _ in range(1 + (herd >> terrain.alike[bit] & 7))
+        )
 
     def favourite(self, seat: int) -> int | None:
         """Give the space of a seat's favourite, None if it has not named one."""
+        check_seat(seat, self.options.players)
         named = self._row[HERD + seat] & self.options._terrain.favourites
         return named.bit_length() - 1 >> 1 if named else None
 
     def tops(self, seat: int) -> tuple[Card | None, ...]:
         """Give the top of each of a seat's piles, None where none is seen."""
-        tops = tops_of(self._row[HAND + seat])
+        check_seat(seat, self.options.players)
+        tops = [self._row[HAND + seat] >> at & 15 for at in TOPS]
         return tuple(CARDS[card - 1] if card else None for card in tops)
 
     def piles(self, seat: int) -> tuple[int, ...]:
         """Give how many cards each of a seat's piles has."""
-        hand = self._row[HAND + seat]
-        return tuple(hand >> at & 15 for at in COUNTS)
+        check_seat(seat, self.options.players)
+        return tuple(self._row[HAND + seat] >> at & 15 for at in COUNTS)
 
     def unseen(self, seat: int) -> tuple[Card, ...]:
         """Give the cards that lie unseen in a seat's piles, in the order of cards."""
+        check_seat(seat, self.options.players)
         return tuple(CARDS[card - 1] for card in cards_of(self._row[HAND + seat] & UNSEEN))
 
     def aside(self, seat: int) -> tuple[Card, ...]:
-        """Give the cards that a seat has laid aside, in the order of cards."""
-        return tuple(CARDS[card - 1] for card in cards_of(aside_of(self._row, seat)))
+        """Give the cards that a seat has laid aside, in the order of cards (SA2.4)."""
+        held = self.card if self.seat == seat else None
+        known = Counter([*self.tops(seat), held, *self.unseen(seat)])
+        return tuple(
+            card
+            for card, copies in zip(CARDS, COPIES, strict=True)
+            for _ in range(copies - known[card])
+        )
 
 
-@frozen
+@frozen(repr=False)
 class State(Facts):
     """A position of Sahara; equal positions are equal."""
 
     options: Options
     """How many play, how long the desert is, and by which variants."""
-    _row: tuple[int, ...] = field(repr=False)
+    _row: tuple[int, ...] = field()
 
 
-@frozen
+@frozen(repr=False)
 class View(Facts):
     """What a seat may know of a position: everything, as unseen cards have no identity yet."""
 
@@ -219,4 +205,10 @@ class View(Facts):
     """How many play, how long the desert is, and by which variants."""
     viewer: Seat | None
     """Whose view this is; None for a spectator."""
-    _row: tuple[int, ...] = field(repr=False)
+    _row: tuple[int, ...] = field()
+
+
+def check_position(value: object) -> None:
+    """Refuse what is neither a state nor a view of this game; raise WrongGame."""
+    if type(value) not in (State, View):
+        raise wrong_game(value, "state", NAME)

@@ -4,13 +4,10 @@ from collections.abc import Iterable, Iterator
 from operator import length_hint
 from random import Random
 
-from desertrules.core import tables
 from desertrules.core.bits import nth_bit
-from desertrules.core.contract import Turn
 from desertrules.core.errors import IllegalMove, wrong_game
-from desertrules.core.moves import LegalMoves
-from desertrules.core.outcomes import Outcomes
-from desertrules.sahara.components import CARDS, NAME, PILES, STEPS
+from desertrules.core.tables import RowTable, offer_table
+from desertrules.sahara.components import CAMELS, CARDS, NAME, PILES, STEPS
 from desertrules.sahara.kernel.terrain import SEATS, Terrain
 from desertrules.sahara.legality import (
     ABLE_BY,
@@ -42,10 +39,11 @@ from desertrules.sahara.state import (
     UNSEEN,
     WHOLE_DECK,
     WHOLE_PILES,
+    WIDTH,
     Row,
     State,
-    blank_row,
     cards_of,
+    joined,
 )
 
 _CARDS = len(CARDS)
@@ -70,7 +68,7 @@ def carry_on(options: Options, row: list[int], codes: Iterable[int]) -> bool:
     legal = True
     for code in codes:
         if not row[ABLE] >> code & 1 and not (
-            phase == SHEIK and sheik_may(options, row[HERD + seat], taken, code)
+            phase == SHEIK and sheik_may(options, row, seat, taken, code)
         ):
             legal = False
             break
@@ -81,7 +79,7 @@ def carry_on(options: Options, row: list[int], codes: Iterable[int]) -> bool:
                 taken = _bring(options, row, seat, taken, code)
                 left -= 1
             if taken >= terrain.full:  # SA5.1
-                phase, pile, left, row[ABLE] = P_OVER, 0, 0, 0  # SA2.4
+                phase, seat, pile, left, row[ABLE] = P_OVER, 0, 0, 0, 0  # SA2.4
                 continue
         elif phase == P_PLAY:  # SA3.1
             pile = code - terrain.plays
@@ -97,7 +95,7 @@ def carry_on(options: Options, row: list[int], codes: Iterable[int]) -> bool:
                 phase, seat, pile = P_PLAY, (seat + 1) % options.players, 0
                 row[ABLE] = terrain.play
             continue
-        if left and (now := ABLE_BY[options.optional_use][phase](options, row, seat, taken)):
+        if left and (now := ABLE_BY[options.must_use][phase](options, row, seat, taken)):
             row[ABLE] = now
         else:  # SA2.3, SA3.4
             phase, left = P_DEAL, 0
@@ -148,7 +146,7 @@ def _bring(options: Options, row: list[int], seat: int, taken: int, code: int) -
     leaving = alike[bit] if herd >> alike[bit] & 7 else bit
     landing = alike[to] if herd >> to & 1 else to
     row[HERD + seat] = herd - (1 << leaving) + (1 << landing)
-    if options.sheik_anywhere:
+    if options._shared:
         return _occupied(options, row)
     return taken ^ terrain.spaces[bit] ^ terrain.spaces[to]
 
@@ -156,7 +154,7 @@ def _bring(options: Options, row: list[int], seat: int, taken: int, code: int) -
 def _way(terrain: Terrain, seat: int, taken: int, code: int) -> tuple[int, int, int]:
     """Give whose camel goes from which bit of its herd to which, if it is no step forward."""
     if code >= terrain.sheiks:
-        return seat, *divmod(code - terrain.sheiks, terrain.size)
+        return terrain.way(code)
     if code >= terrain.favours:
         bit = code - terrain.favours
         return seat, bit, bit + 1
@@ -176,35 +174,35 @@ def _occupied(options: Options, row: Row) -> int:
     return 3 * ((herds | herds >> 1) & terrain.ordinary) & terrain.track
 
 
-class Table(tables.Table[State, Move]):
+def make(options: Options, row: list[int], move: Move) -> None:
+    """Make a move that is known to be legal."""
+    carry_on(options, row, (options._terrain.codes[move],))
+
+
+def make_checked(options: Options, row: list[int], move: Move) -> None:
+    """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
+    if not carry_on(options, row, (options._terrain.code(move),)):
+        raise IllegalMove(move, reason(state_of(options, row), move))
+
+
+def state_of(options: Options, row: Row) -> State:
+    """Give the state of a row."""
+    return State(options, tuple(row))
+
+
+class Table(RowTable[State, Move]):
     """A game under way, changed move by move."""
 
-    __slots__ = ("_options", "_row")
+    __slots__ = ()
 
-    def __init__(self, state: State) -> None:
-        """Set the table up at a state."""
-        self._options = state.options
-        self._row = list(state._row)
+    _options: Options
 
-    def turn(self) -> Turn:
-        """Say who acts now."""
-        return turn_of(self._options, self._row)
-
-    def legal_moves(self) -> LegalMoves[Move]:
-        """Give every move possible now."""
-        return moves_of(self._options, self._row)
-
-    def outcomes(self) -> Outcomes[Move]:
-        """Give the outcomes of a chance event with their weights."""
-        return outcomes_of(self._options, self._row)
-
-    def play(self, move: Move, /) -> None:
-        """Make the move; raise IllegalMove, with nothing changed, for an illegal one."""
-        make_checked(self._options, self._row, move)
-
-    def play_unchecked(self, move: Move, /) -> None:
-        """Make a move that is known to be legal."""
-        carry_on(self._options, self._row, (self._options._terrain.codes[move],))
+    turn_of = staticmethod(turn_of)
+    moves_of = staticmethod(moves_of)
+    outcomes_of = staticmethod(outcomes_of)
+    make_checked = staticmethod(make_checked)
+    make = staticmethod(make)
+    state_of = staticmethod(state_of)
 
     def follow(self, log: tuple[Move, ...], made: int) -> int:
         """Make moves of a log from number `made` as long as they are legal."""
@@ -257,22 +255,16 @@ class Table(tables.Table[State, Move]):
         carry_on(self._options, self._row, self._drawn(rng, moves, 1))
         return moves[0] if moves else super().step(rng)
 
-    def state(self) -> State:
-        """Give the state that has been reached."""
-        return State(self._options, tuple(self._row))
-
-
-def make_checked(options: Options, row: list[int], move: Move) -> None:
-    """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
-    if not carry_on(options, row, (options._terrain.code(move),)):
-        raise IllegalMove(move, reason(options, row, move))
-
 
 def initial(options: Options) -> State:
     """Give the state before anything has happened."""
     if not isinstance(options, Options):
         raise wrong_game(options, "options", NAME)
-    row = blank_row(options)
+    row = [0] * WIDTH
+    for seat in range(options.players):
+        for _ in range(CAMELS[options.players]):  # SA1.2
+            row[HERD + seat] = joined(options, row[HERD + seat], 0)
+        row[HAND + seat] = WHOLE_DECK + WHOLE_PILES
     row[ABLE] = able(options, row)
     return State(options, tuple(row))
 
@@ -293,4 +285,4 @@ def apply_unchecked(state: State, move: Move) -> State:
     return State(options, tuple(row))
 
 
-tables.offer_table(State, Table)
+offer_table(State, Table)

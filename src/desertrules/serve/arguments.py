@@ -1,15 +1,18 @@
 """The arguments of operations, each read strictly."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, cast
 
 from attrs import field, frozen
 
 from desertrules.core.contract import AnyGame, Seat
-from desertrules.core.errors import LoadError, Problem, UnknownGame
+from desertrules.core.errors import BrokenGame, LoadError, Problem, UnknownGame
 from desertrules.core.found import found
+from desertrules.core.offers import Plain, seats_of
 from desertrules.core.registry import game as game_named
-from desertrules.serve.requests import Fault, Plain
+from desertrules.core.registry import games
+from desertrules.serve.requests import ErrorAnswer
 
 _MISSING = object()
 
@@ -34,7 +37,7 @@ class Argument:
 
 
 def read_arguments(known: tuple[Argument, ...], given: dict[str, Plain]) -> dict[str, Any]:
-    """Read all arguments; raise Fault for the first that is missing, unknown or wrong."""
+    """Read all arguments; raise ErrorAnswer for the first that is missing, unknown or wrong."""
     names = [argument.name for argument in known]
     extra = sorted(given.keys() - set(names))
     if extra:
@@ -59,13 +62,13 @@ def _read(argument: Argument, before: dict[str, Any], data: Plain, path: str) ->
         problems = [
             Problem(path + each.path.removeprefix("$"), each.message) for each in error.problems
         ]
-        raise Fault("bad-arguments", str(problems[0]), problems=problems) from None
+        raise ErrorAnswer("bad-arguments", str(problems[0]), problems=problems) from None
 
 
-def wrong(path: str, message: str) -> Fault:
+def wrong(path: str, message: str) -> ErrorAnswer:
     """Make the error for an argument."""
     problem = Problem(path, message)
-    return Fault("bad-arguments", str(problem), problems=[problem])
+    return ErrorAnswer("bad-arguments", str(problem), problems=[problem])
 
 
 def _game(before: dict[str, Any], data: Plain, path: str) -> AnyGame:
@@ -75,7 +78,9 @@ def _game(before: dict[str, Any], data: Plain, path: str) -> AnyGame:
     try:
         return game_named(data)
     except UnknownGame as error:
-        raise Fault("unknown-game", str(error), problems=[Problem(path, str(error))]) from None
+        raise ErrorAnswer(
+            "unknown-game", str(error), problems=[Problem(path, str(error))]
+        ) from None
 
 
 def _loader(what: str) -> Callable[[dict[str, Any], Plain, str], Any]:
@@ -142,13 +147,27 @@ def word(name: str, says: str, known: tuple[str, ...] = ()) -> Argument:
     return Argument(name, says, read)
 
 
+def sound_games() -> list[AnyGame]:
+    """Give all games that keep the contract; one from elsewhere that does not is left out."""
+    found: list[AnyGame] = []
+    for name in games():
+        with suppress(BrokenGame):
+            found.append(game_named(name))
+    return found
+
+
+def most_seats() -> int:
+    """Give how many play at most, of all games."""
+    return max(game.players[-1] for game in sound_games())
+
+
 def anything(name: str, says: str) -> Argument:
     """Make an argument that is judged by the operation."""
     return Argument(name, says, lambda _before, data, _path: data)
 
 
 def _seat(before: dict[str, Any], data: Plain, path: str) -> Seat | None:
-    seats = len(before["game"].score(before["state"]))
+    seats = seats_of(before["state"].options)
     if data is None or (type(data) is int and data in range(seats)):
         return cast(Seat | None, data)
     raise wrong(path, f"expected a seat from 0 to {seats - 1}, or null, found {found(data)}")

@@ -5,9 +5,9 @@ from typing import BinaryIO
 
 from desertrules import __version__
 from desertrules.core.errors import DesertRulesError, LoadError
-from desertrules.core.registry import game as game_named
-from desertrules.core.registry import games
-from desertrules.serve.arguments import number, read_arguments
+from desertrules.core.found import shown
+from desertrules.core.offers import Plain
+from desertrules.serve.arguments import number, read_arguments, sound_games
 from desertrules.serve.operations import (
     CONTRACT,
     MOST_COUNTED,
@@ -21,7 +21,7 @@ from desertrules.serve.requests import (
     DEEPEST,
     LONGEST,
     PROTOCOL,
-    Fault,
+    ErrorAnswer,
     Id,
     id_of,
     read_line,
@@ -31,14 +31,15 @@ from desertrules.serve.requests import (
 
 def _hello(protocol: int) -> Data:
     if protocol != PROTOCOL:
-        raise Fault("unknown-protocol", f"this engine speaks protocol {PROTOCOL}, not {protocol}")
-    known = [game_named(name) for name in games()]
+        raise ErrorAnswer(
+            "unknown-protocol", f"this engine speaks protocol {PROTOCOL}, not {protocol}"
+        )
     return {
         "protocol": PROTOCOL,
         "version": __version__,
         "games": [
             {"name": game.name, "players": list(game.players), "rules": game.rules}
-            for game in known
+            for game in sound_games()
         ],
         "ops": {
             name: {
@@ -89,30 +90,45 @@ def answer(line: bytes) -> bytes:
     try:
         data = read_line(line.rstrip(b"\r\n"))
         name = id_of(data)
-        reply = {"id": name, "ok": True, "result": _run(data)}
-    except Fault as fault:
-        reply = {"id": name, "ok": False, "error": fault.data()}
-    return json.dumps(reply).encode() + b"\n"
+        return _written(name, ok=True, result=_run(data))
+    except Exception as error:  # noqa: BLE001 - whatever happens, the engine answers and lives
+        return _refused(name, error)
 
 
 def _run(data: Data) -> Data:
     request = request_of(data)
     operation = OPERATIONS.get(request.op)
     if operation is None:
-        known = ", ".join(OPERATIONS)
-        raise Fault("unknown-op", f"no operation is called {request.op[:40]!r}; there are {known}")
+        message = f"no operation is called {shown(request.op)!r}; there are {', '.join(OPERATIONS)}"
+        raise ErrorAnswer("unknown-op", message)
+    return operation.run(**read_arguments(operation.takes, request.args))
+
+
+def _written(name: Id, **fields: Plain) -> bytes:
+    return json.dumps({"id": name, **fields}).encode() + b"\n"
+
+
+def _refused(name: Id, error: Exception) -> bytes:
+    """Write why there is no other answer; if that cannot be written either, say only so."""
     try:
-        return operation.run(**read_arguments(operation.takes, request.args))
-    except LoadError as error:
-        first = str(error.problems[0])
-        raise Fault("bad-arguments", first, problems=error.problems) from None
-    except DesertRulesError as error:
-        raise Fault("invalid-value", str(error)) from None
-    except RecursionError:
-        raise Fault("too-deep", "this is nested too deeply to be worked on") from None
-    except MemoryError:
-        raise Fault("too-much-work", "there is not enough memory for this") from None
-    except Fault:
-        raise
-    except Exception as error:  # noqa: BLE001 - a fault of ours must not end the engine
-        raise Fault("internal", f"a fault of the engine: {type(error).__name__}") from None
+        return _written(name, ok=False, error=_told(error).data())
+    except Exception:  # noqa: BLE001 - see `answer`
+        last = ErrorAnswer("internal", "an error of the engine that cannot be written")
+        return _written(name, ok=False, error=last.data())
+
+
+def _told(error: Exception) -> ErrorAnswer:
+    """Give what a client is told of an error."""
+    match error:
+        case ErrorAnswer():
+            return error
+        case LoadError():
+            return ErrorAnswer("bad-arguments", str(error.problems[0]), problems=error.problems)
+        case DesertRulesError():
+            return ErrorAnswer("invalid-value", str(error))
+        case RecursionError():
+            return ErrorAnswer("too-deep", "this is nested too deeply to be worked on")
+        case MemoryError():
+            return ErrorAnswer("too-much-work", "there is not enough memory for this")
+        case _:
+            return ErrorAnswer("internal", f"an error of the engine: {type(error).__name__}")

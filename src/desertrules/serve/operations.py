@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, assert_never
+from typing import Any, assert_never, cast
 
 from attrs import frozen
 
@@ -17,6 +17,7 @@ from desertrules.core.contract import (
     Standing,
 )
 from desertrules.core.errors import IllegalMove
+from desertrules.core.offers import Plain
 from desertrules.core.outcomes import draw
 from desertrules.core.registry import dump
 from desertrules.core.tables import open_table
@@ -37,7 +38,7 @@ from desertrules.serve.arguments import (
     switch,
     word,
 )
-from desertrules.serve.requests import Fault, Plain
+from desertrules.serve.requests import ErrorAnswer
 
 MOST_LISTED = 10_000
 """The most moves of one answer."""
@@ -109,11 +110,11 @@ def reached(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
     return {"state": dump(state), "turn": turn_data(game, state)}
 
 
-def illegal(error: IllegalMove, index: int | None = None) -> Fault:
+def illegal(error: IllegalMove, index: int | None = None) -> ErrorAnswer:
     """Make the error for an illegal move; `index` is its place in a list."""
     data = rejection_data(error.rejection)
     params = data["params"] if index is None else {**data["params"], "index": index}
-    return Fault(data["code"], data["message"], rule=data["rule"], params=params)
+    return ErrorAnswer(data["code"], data["message"], rule=data["rule"], params=params)
 
 
 def _initial(game: AnyGame, options: Any) -> Data:  # noqa: ANN401 - of any game
@@ -133,10 +134,13 @@ def _legal_moves(game: AnyGame, state: Any, offset: int, limit: int, texts: bool
     return answer
 
 
-def _outcomes(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
+def _outcomes(game: AnyGame, state: Any, offset: int, limit: int) -> Data:  # noqa: ANN401 - of any game
     outcomes = game.outcomes(state)
-    listed = [{"move": dump(each.move), "weight": each.weight} for each in outcomes]
-    return {"outcomes": listed}
+    listed = [
+        {"move": dump(each.move), "weight": each.weight}
+        for each in outcomes[offset : offset + limit]
+    ]
+    return {"count": len(outcomes), "total": outcomes.total, "outcomes": listed}
 
 
 def _apply(game: AnyGame, state: Any, move: Any) -> Data:  # noqa: ANN401 - of any game
@@ -179,14 +183,14 @@ def _advance(game: AnyGame, state: Any, seed: int | None) -> Data:  # noqa: ANN4
     moves: list[Any] = []
     while isinstance(table.turn(), Chance):
         if len(moves) == MOST_PLAYED:
-            raise Fault("too-much-work", f"more than {MOST_PLAYED} events of chance in a row")
+            raise ErrorAnswer("too-much-work", f"more than {MOST_PLAYED} events of chance in a row")
         moves.append(draw(table.outcomes(), rng))
         table.play_unchecked(moves[-1])
     return {"moves": [dump(move) for move in moves], **reached(game, table.state())}
 
 
 def _playout(game: AnyGame, state: Any, seed: int | None, max_moves: int) -> Data:  # noqa: ANN401 - of any game
-    played = playout(state, Random(seed), max_moves=max_moves)
+    played = playout(cast(object, state), Random(seed), max_moves=max_moves)
     moves = [dump(move) for move in played.moves]
     return {"moves": moves, "finished": played.finished, **reached(game, played.state)}
 
@@ -204,7 +208,7 @@ def _perft(game: AnyGame, state: Any, depth: int) -> Data:  # noqa: ANN401 - of 
             return len(legal)
         left -= len(legal)
         if left < 0:
-            raise Fault("too-much-work", f"more than {MOST_COUNTED} positions to visit")
+            raise ErrorAnswer("too-much-work", f"more than {MOST_COUNTED} positions to visit")
         return sum(count(game.apply_unchecked(position, move), below - 1) for move in legal)
 
     return {"count": count(state, depth)}
@@ -227,6 +231,9 @@ def _read_move(game: AnyGame, text: str) -> Data:
     return {"move": dump(move_from_text(game, text))}
 
 
+_OFFSET = number("offset", 0, 2**53 - 1, 0, "how many to leave out first")
+_LIMIT = number("limit", 0, MOST_LISTED, 1000, "how many to list at most")
+
 CONTRACT = {
     "initial": Operation(
         (GAME, OPTIONS), _initial, "the state before anything has happened, and its turn"
@@ -236,14 +243,18 @@ CONTRACT = {
         (
             GAME,
             STATE,
-            number("offset", 0, 2**53 - 1, 0, "how many moves to leave out first"),
-            number("limit", 0, MOST_LISTED, 1000, "how many to list at most"),
+            _OFFSET,
+            _LIMIT,
             switch("texts", "whether to give them in notation too"),
         ),
         _legal_moves,
         "how many moves are possible now, and the moves",
     ),
-    "outcomes": Operation((GAME, STATE), _outcomes, "the outcomes of chance with their weights"),
+    "outcomes": Operation(
+        (GAME, STATE, _OFFSET, _LIMIT),
+        _outcomes,
+        "how many outcomes of chance there are, the sum of their weights, and the outcomes",
+    ),
     "apply": Operation((GAME, STATE, MOVE), _apply, "the state after a move, and its turn"),
     "replay": Operation((GAME, STATE, MOVES), _replay, "the state after many moves, and its turn"),
     "explain": Operation((GAME, STATE, MOVE), _explain, "why a move is illegal; null if it is not"),

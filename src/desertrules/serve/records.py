@@ -20,9 +20,18 @@ from desertrules import schema as schema_of
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import IllegalMove
 from desertrules.core.found import found
-from desertrules.serve.arguments import GAME, STATE, Argument, anything, number, word, wrong
+from desertrules.core.offers import Plain, seats_of
+from desertrules.serve.arguments import (
+    GAME,
+    STATE,
+    Argument,
+    anything,
+    most_seats,
+    number,
+    word,
+    wrong,
+)
 from desertrules.serve.operations import Data, Operation, illegal, reached, result_data
-from desertrules.serve.requests import Plain
 
 
 def _record(before: Data, data: Plain, path: str) -> Record[Any, Any]:
@@ -40,6 +49,14 @@ def _lenient(before: Data, data: Plain, path: str) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _viewer(before: Data, data: Plain, path: str) -> int:
+    del before
+    seats = most_seats()
+    if type(data) is not int or data not in range(seats):
+        raise wrong(path, f"expected a seat from 0 to {seats - 1}, found {found(data)}")
+    return data
+
+
 def _source(before: Data, data: Plain, path: str) -> Plain:
     del before
     if type(data) not in {str, dict}:
@@ -52,6 +69,11 @@ RECORD = Argument("record", "a record, as an object", _record)
 
 def _validate(source: Plain, lenient: tuple[str, ...], transcript_of: int | None) -> Data:
     report = validate(source, name="record", lenient=lenient, transcript_of=transcript_of)
+    if report.record is not None and transcript_of is not None:
+        seats = seats_of(report.record.options)
+        if transcript_of >= seats:
+            expected = f"expected a seat of this game, 0 to {seats - 1}"
+            raise wrong("$.transcript_of", f"{expected}, found {transcript_of}")
     return {"report": report_data(report)}
 
 
@@ -138,7 +160,7 @@ RECORDS = {
         (
             Argument("source", "a record as an object, or the text of one", _source),
             Argument("lenient", "what may be overlooked", _lenient, default=()),
-            number("transcript_of", 0, 5, None, "the seat whose transcript it is"),
+            Argument("transcript_of", "the seat whose transcript it is", _viewer, default=None),
         ),
         _validate,
         "a report: every problem, the first illegal move, the valid prefix's last state",

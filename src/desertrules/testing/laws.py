@@ -6,9 +6,17 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from desertrules.core.contract import Chance, Decide, Game, Over, Seat
+from desertrules.core.contract import Chance, Decide, Effect, Game, Over, Seat
 from desertrules.core.errors import DesertRulesError, IllegalMove
-from desertrules.core.offers import NoNotation, kinds_of, points_of, seats
+from desertrules.core.offers import (
+    NoNotation,
+    effects_of,
+    hidden_of,
+    kinds_of,
+    points_of,
+    seats,
+    tells_effects,
+)
 from desertrules.core.registry import dump
 from desertrules.core.tables import open_table
 from desertrules.record.positions import position_from_text, position_to_text
@@ -52,21 +60,25 @@ def check_laws(
     sample = list(legal) if len(legal) <= _MANY else rng.sample(legal, _MANY)
     for move in [*sample, *strangers]:
         _check_move(game, state, move)
-    for move in sample[:3]:
+    for move in sample[:_TOLD]:
         _check_apply(game, state, move)
         _check_written(move, game.load_move)
+        if tells_effects(game):
+            _check_effects(game, state, move)
     _check_written(state, game.load_state)
     _check_line(game, state)
     _check_points(game, state)
     for seat in [*seats(_options(state)), None]:
         _check_view(game, state, seat, rng)
+        if tells_effects(game):
+            _check_told(game, state, seat, sample[:_TOLD], rng)
 
 
 def _options(state: Any) -> Any:  # noqa: ANN401 - of any game
     return state.options
 
 
-_MANY = 40
+_MANY, _TOLD = 40, 3
 
 
 def _check_turn(game: Game[Any, StateT, Any, Any], state: StateT) -> None:
@@ -94,6 +106,7 @@ def _check_move(game: Game[Any, StateT, MoveT, Any], state: StateT, move: MoveT)
     except IllegalMove as error:
         _hold(1, f"{move} is legal, apply raises {error}", holds=not legal)
         _hold(1, f"{move}: apply and explain differ", holds=error.rejection == rejection)
+        _hold(8, f"{move} is illegal, and has effects", holds=not _has_effects(game, state, move))
     else:
         _hold(1, f"{move} is illegal, apply takes it", holds=legal)
 
@@ -131,6 +144,68 @@ def _check_line(game: Game[Any, StateT, Any, Any], state: StateT) -> None:
 def _check_points(game: Game[Any, StateT, Any, Any], state: StateT) -> None:
     totals = tuple(standing.points for standing in game.score(state))
     _hold(8, "points differ from the score", holds=points_of(game, state) == totals)
+
+
+def _has_effects(game: Game[Any, StateT, MoveT, Any], state: StateT, move: MoveT) -> bool:
+    try:
+        return bool(effects_of(game, state, move, None))
+    except IllegalMove:
+        return False
+
+
+def _check_effects(game: Game[Any, StateT, MoveT, Any], state: StateT, move: MoveT) -> None:
+    """Check that the effects of a move tell every change of points that a viewer may know of."""
+    after = game.apply(state, move)
+    everybody = seats(_options(state))
+    for viewer in [*everybody, None]:
+        old, new = (points_of(game, game.view(each, viewer)) for each in (state, after))
+        told = effects_of(game, state, move, viewer)
+        for seat in everybody:
+            change = _points_told(told, seat)
+            _hold(
+                8,
+                f"{move}: {new[seat] - old[seat]} points for seat {seat}, of which {change} are"
+                f" told to {viewer}",
+                holds=change == new[seat] - old[seat],
+            )
+
+
+def _points_told(told: Iterable[Effect], seat: Seat) -> int:
+    worth = [effect.params.get("points") for effect in told if effect.seat == seat]
+    return sum(points for points in worth if isinstance(points, int))
+
+
+def _check_told(
+    game: Game[Any, StateT, MoveT, Any],
+    state: StateT,
+    seat: Seat | None,
+    moves: Sequence[MoveT],
+    rng: Random,
+) -> None:
+    """Check that effects say no more than the views before and after the move.
+
+    They are the same in a state that the seat cannot tell from this one, and for moves of a hidden
+    kind that it cannot tell apart.
+    """
+    imagined = game.imagine(game.view(state, seat), rng)
+    hidden = hidden_of(game)
+    for move in moves:
+        here = _told(game, state, move, seat)
+        others = [(imagined, move)] if move in game.legal_moves(imagined) else []
+        kind = getattr(move, "kind", None)
+        if kind in hidden:
+            others += [(state, each) for each in moves if getattr(each, "kind", None) == kind]
+        for there, other in others:
+            view, told = _told(game, there, other, seat)
+            same = view != here[0] or told == here[1]
+            _hold(5, f"{move}: its effects tell seat {seat} a secret", holds=same)
+
+
+def _told(
+    game: Game[Any, StateT, MoveT, Any], state: StateT, move: MoveT, seat: Seat | None
+) -> tuple[Any, tuple[Effect, ...]]:
+    """Give what a seat sees after a move, and what it is told."""
+    return game.view(game.apply(state, move), seat), effects_of(game, state, move, seat)
 
 
 def _check_view(

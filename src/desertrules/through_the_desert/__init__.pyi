@@ -1,9 +1,11 @@
 from desertrules.hexgrid import Cell as Cell
 
-from .board import CLASSIC as CLASSIC
-from .board import Board as Board
-from .board import InvalidBoard as InvalidBoard
+from .components import CLASSIC as CLASSIC
+from .components import Board as Board
 from .components import Colour as Colour
+from .components import InvalidBoard as InvalidBoard
+from .effects import EFFECTS as EFFECTS
+from .effects import effects as effects
 from .legality import legal_moves as legal_moves
 from .legality import outcomes as outcomes
 from .legality import turn as turn
@@ -18,7 +20,9 @@ from .moves import Water as Water
 from .notation import notation as notation
 from .options import Options as Options
 from .options import choices as choices
+from .rejections import CODES as CODES
 from .rejections import explain as explain
+from .scoring import points as points
 from .scoring import score as score
 from .state import Phase as Phase
 from .state import State as State

@@ -1,7 +1,8 @@
-"""What may happen next: the rules as masks, and the sentence for each that a move breaks.
+"""What may happen next: the rules as masks.
 
-Each rule is one mask of what it forbids, a bar. Legal moves are what no bar forbids, put together
-from what the kernel keeps up to date; a rejection cites the first bar that holds the move.
+Each rule of placing is one mask of what it forbids, a bar, and legal is what no bar forbids. The
+kernel keeps the masks of what is legal up to date in `ROOM` and `OPEN` instead of asking the bars
+at each move; a position that is read, and a rejection, asks them.
 """
 
 from collections.abc import Iterator
@@ -11,11 +12,11 @@ from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.core.outcomes import EvenOutcomes, ListedOutcomes, Outcomes
-from desertrules.through_the_desert.components import COLOURS, NAME, PLAYERS
-from desertrules.through_the_desert.kernel.lists import CamelMoves, RiderMoves
+from desertrules.through_the_desert.components import NAME, PLAYERS
+from desertrules.through_the_desert.kernel.lists import CamelMoves, PalmChoices, RiderMoves
 from desertrules.through_the_desert.moves import Move, Pass
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.scoring import standings
+from desertrules.through_the_desert.scoring import standings_of
 from desertrules.through_the_desert.state import (
     ALL_COLOURS,
     CAMELS,
@@ -38,13 +39,14 @@ from desertrules.through_the_desert.state import (
     SPENT,
     SUPPLIES,
     TOKENS,
-    WATER,
     Row,
     State,
+    View,
+    watered,
 )
 
-Bar: TypeAlias = tuple[str, str, int]
-"""A code, a rule's number, and the mask of what that rule forbids."""
+Bar: TypeAlias = tuple[str, int]
+"""The code of a rejection, and the mask of what its rule forbids."""
 
 PASS = Pass()
 CHANCE = Chance()
@@ -57,23 +59,20 @@ ONLY_PASS = ListedMoves[Move]([PASS])
 # --- riders -----------------------------------------------------------------------------------
 
 
-def rider_cells(options: Options, row: Row) -> int:
-    """Give the plane of cells that are free for a rider: those that no bar forbids.
-
-    After the set-up the kernel keeps it up to date in `ROOM`.
-    """
-    terrain = options._terrain
-    watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
-    return terrain.in_play & ~watered & ~terrain.grid.dilate(row[PALMS] | row[CAMELS])
-
-
 def rider_bars(options: Options, row: Row) -> Iterator[Bar]:
     """Give what TD5.2 to TD5.4 forbid, as planes."""
     dilate = options._terrain.grid.dilate
-    watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
-    yield "rider-on-occupied", "TD5.2", watered | row[PALMS] | row[CAMELS]
-    yield "rider-next-to-palm", "TD5.3", dilate(row[PALMS])
-    yield "rider-next-to-rider", "TD5.4", dilate(row[CAMELS])
+    yield "rider-on-occupied", watered(row) | row[PALMS] | row[CAMELS]
+    yield "rider-next-to-palm", dilate(row[PALMS])
+    yield "rider-next-to-rider", dilate(row[CAMELS])  # only riders stand there yet
+
+
+def rider_cells(options: Options, row: Row) -> int:
+    """Give what is kept as `ROOM`: the plane of cells that no bar forbids to a rider."""
+    cells = options._terrain.in_play
+    for _, forbidden in rider_bars(options, row):
+        cells &= ~forbidden
+    return cells
 
 
 def used_colours(options: Options, row: Row) -> int:
@@ -95,29 +94,35 @@ def rider_colours(options: Options, row: Row) -> int:
 # --- camels -----------------------------------------------------------------------------------
 
 
-def camel_mask(row: Row) -> int:
-    """Give the stack of legal camels (TD6.3 to TD6.6)."""
-    return row[OPEN] & row[REACH + row[SEAT]]
-
-
 def camel_bars(options: Options, row: Row) -> Iterator[Bar]:
-    """Give what TD6.3 to TD6.6 forbid, as stacks."""
+    """Give what TD6.3, TD6.4 and TD6.6 forbid to any seat beside its own camels, as stacks."""
     terrain = options._terrain
-    yield (
-        "supply-empty",
-        "TD6.3",
-        sum(
-            terrain.in_play << terrain.size * colour
-            for colour in range(len(COLOURS))
-            if not row[SUPPLIES + colour]
-        ),
-    )
-    yield "cell-occupied", "TD6.4", (row[CAMELS] | row[PALMS]) * terrain.every_colour
-    yield "not-next-to-own", "TD6.5", ~row[REACH + row[SEAT]]
-    rivals = 0
-    for other in options._others[row[SEAT]]:
-        rivals |= row[REACH + other]
-    yield "next-to-rival", "TD6.6", rivals
+    spent = [plane for slot, plane in enumerate(terrain.planes, SUPPLIES) if not row[slot]]
+    yield "supply-empty", sum(spent)
+    yield "cell-occupied", (row[CAMELS] | row[PALMS]) * terrain.every_colour
+    touched = contested = 0
+    for reach in row[REACH : REACH + options.players]:
+        contested |= touched & reach
+        touched |= reach
+    yield "next-to-rival", contested
+
+
+def open_camels(options: Options, row: Row) -> int:
+    """Give what is kept as `OPEN`: the stack of camels that no bar forbids beside one's own."""
+    camels = options._terrain.in_play * options._terrain.every_colour
+    for _, forbidden in camel_bars(options, row):
+        camels &= ~forbidden
+    return camels
+
+
+def own_bar(row: Row, seat: int) -> Bar:
+    """Give what TD6.5 forbids to a seat, as a stack."""
+    return "not-next-to-own", ~row[REACH + seat]
+
+
+def camel_mask(row: Row, seat: int) -> int:
+    """Give the stack of a seat's legal camels: open, and beside its own."""
+    return row[OPEN] & row[REACH + seat]
 
 
 # --- the functions of the game ----------------------------------------------------------------
@@ -131,19 +136,14 @@ def turn_of(options: Options, row: Row) -> Turn:
     if phase != P_OVER:
         return CHANCE
     reason = "colour-exhausted" if row[SPENT] else "blocked"  # TD8.1, TD8.2
-    return Over(Result(standings(options, row), reason))
-
-
-def tokens_left(row: Row, value: int) -> int:
-    """Give how many waterholes of a value have not been drawn in the set-up."""
-    return row[TOKENS] >> 8 * (value - 1) & 255
+    return Over(Result(standings_of(options, row), reason))
 
 
 def outcomes_of(options: Options, row: Row) -> Outcomes[Move]:
     """Give the outcomes of the chance event that is due, with weights."""
     terrain = options._terrain
     if row[PHASE] == P_PALMS:  # TD3.1
-        return EvenOutcomes(terrain.palm_choices)
+        return EvenOutcomes(PalmChoices(terrain.palm_cells))
     if row[PHASE] == P_WATER:  # TD3.2
         return terrain.drawn(row[PENDING] & -row[PENDING], row[TOKENS])
     return NO_OUTCOMES
@@ -154,7 +154,7 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
     terrain = options._terrain
     phase = row[PHASE]
     if phase == P_CAMELS:
-        mask = camel_mask(row)
+        mask = camel_mask(row, row[SEAT])
         return CamelMoves(terrain, mask) if mask else ONLY_PASS  # TD6.7
     if phase == P_RIDERS:
         if row[ROOM]:
@@ -167,21 +167,19 @@ def moves_of(options: Options, row: Row) -> LegalMoves[Move]:
         return ListedMoves[Move](
             [move for colour, move in enumerate(terrain.discards) if colour + 1 not in gone]
         )
-    if phase == P_PALMS:
-        return terrain.palm_choices
     return outcomes_of(options, row).moves
 
 
-def turn(state: State) -> Turn:
+def turn(state: State | View) -> Turn:
     """Say who acts now: chance, a seat, or nobody any more."""
-    if type(state) is not State:
+    if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
     return turn_of(state.options, state._row)
 
 
-def legal_moves(state: State) -> LegalMoves[Move]:
+def legal_moves(state: State | View) -> LegalMoves[Move]:
     """Give every move possible now, by colour, then cell; at a chance event its outcomes."""
-    if type(state) is not State:
+    if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
     return moves_of(state.options, state._row)
 

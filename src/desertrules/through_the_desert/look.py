@@ -77,5 +77,15 @@ look = Look(
         "w white, s sky, v mauve, t mint, p peach, with the seat's number; a capital is a rider;"
         " Y palm, 1 2 3 waterhole, ^ mountain"
     ),
+    marks={
+        r"[wW]\d": "bold black on white",
+        r"[sS]\d": "bold black on bright_cyan",
+        r"[vV]\d": "bold white on magenta",
+        r"[tT]\d": "bold black on bright_green",
+        r"[pP]\d": "bold black on bright_yellow",
+        r"\bY\b": "bold green",
+        r"(?<=  )[123](?= |$)": "bold blue",
+        r"(?<= )[.^]": "dim",
+    },
 )
 """How a position is drawn, and what the marks mean."""

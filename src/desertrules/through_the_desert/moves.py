@@ -6,6 +6,7 @@ from typing import ClassVar, TypeAlias
 from attrs import field, frozen
 
 from desertrules.core.fields import is_int, is_str, texts
+from desertrules.core.values import Value
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import Colour, colour_of
 
@@ -15,7 +16,7 @@ def _in_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 @frozen(cache_hash=True)
-class Palms:
+class Palms(Value):
     """Chance: the palms stand on these cells, in cell order (TD3.1)."""
 
     kind: ClassVar[str] = "palms"
@@ -24,7 +25,7 @@ class Palms:
 
 
 @frozen(cache_hash=True)
-class Water:
+class Water(Value):
     """Chance: a waterhole of this value lies on the cell (TD3.2)."""
 
     kind: ClassVar[str] = "water"
@@ -35,7 +36,7 @@ class Water:
 
 
 @frozen(cache_hash=True)
-class Discard:
+class Discard(Value):
     """A seat returns its rider of this colour, with five players (TD4.1)."""
 
     kind: ClassVar[str] = "discard"
@@ -44,7 +45,7 @@ class Discard:
 
 
 @frozen(cache_hash=True)
-class Rider:
+class Rider(Value):
     """A seat places a rider, which begins a caravan (TD5.1)."""
 
     kind: ClassVar[str] = "rider"
@@ -55,7 +56,7 @@ class Rider:
 
 
 @frozen(cache_hash=True)
-class Camel:
+class Camel(Value):
     """A seat adds a camel to its caravan (TD6.1)."""
 
     kind: ClassVar[str] = "camel"
@@ -66,7 +67,7 @@ class Camel:
 
 
 @frozen(cache_hash=True)
-class Pass:
+class Pass(Value):
     """A seat that can place nothing passes (TD5.6, TD6.7)."""
 
     kind: ClassVar[str] = "pass"

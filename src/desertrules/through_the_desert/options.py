@@ -4,9 +4,16 @@ from attrs import field, frozen
 
 from desertrules.core.errors import InvalidOptions
 from desertrules.core.fields import check_players
+from desertrules.core.found import found
 from desertrules.core.offers import OptionChoice, OptionChoices
-from desertrules.through_the_desert.board import CLASSIC, Board
-from desertrules.through_the_desert.components import NAME, PLAYERS, WHOLE_BOARD_FROM
+from desertrules.core.values import Value
+from desertrules.through_the_desert.components import (
+    CLASSIC,
+    NAME,
+    PLAYERS,
+    WHOLE_BOARD_FROM,
+    Board,
+)
 from desertrules.through_the_desert.kernel.terrain import Terrain, terrain_of
 
 
@@ -16,11 +23,11 @@ def _check_players(_: object, __: object, players: int) -> None:
 
 def _check_board(_: object, __: object, board: Board) -> None:
     if not isinstance(board, Board):
-        raise InvalidOptions(f"board: expected a Board, found {board!r}; see Board.from_text")
+        raise InvalidOptions(f"board: expected a Board, found {found(board)}; see Board.from_text")
 
 
 @frozen
-class Options:
+class Options(Value):
     """How many play, and on which board."""
 
     players: int = field(validator=_check_players)
@@ -29,16 +36,11 @@ class Options:
     """The map; `classic` unless another is given."""
     _terrain: Terrain = field(init=False, repr=False, eq=False)
     """The board as the kernel sees it; not part of the interface."""
-    _others: tuple[tuple[int, ...], ...] = field(init=False, repr=False, eq=False)
-    """The other seats of each seat; not part of the interface."""
 
     def __attrs_post_init__(self) -> None:
         """Work out once what no state should have to look for."""
         whole = self.players >= WHOLE_BOARD_FROM
         object.__setattr__(self, "_terrain", terrain_of(self.board, whole=whole))
-        seats = range(self.players)
-        others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
-        object.__setattr__(self, "_others", others)
 
     def __reduce__(self) -> tuple[type["Options"], tuple[int, Board]]:
         """Pickle what was chosen, not what follows from it."""

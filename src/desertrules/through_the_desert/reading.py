@@ -1,15 +1,39 @@
-"""A written state becomes a position again, if the position can come about."""
+"""A written state becomes a position again, if it is sound.
 
-from itertools import pairwise
+Nobody asks whether the position can have come about by play. It is checked, and refused with the
+place and the reason, that
+
+- every name is that of a cell in play, and lists stand in the order of cells, colours and values;
+- there are as many seats as players, and five numbers of camels left;
+- palms stand on palm spaces, five at most; waterholes lie on waterhole spaces and palm spaces;
+- a cell holds one palm, waterhole or camel at most;
+- a seat has one caravan of a colour at most, with a rider, in one piece, and none of the colour
+  that it has returned;
+- camels add up to the supply of TD1.3, and there are 15 waterholes of each value at most, those
+  that were taken included;
+- the turn is one that the game can be in: `seat` is null when nobody acts; `round`, `left` and
+  `idle` are within their bounds; five players discard in order, all of them before the first
+  rider, and nobody else does; nothing stands there before its phase; there is something to draw in
+  phase `water`; nobody has placed more riders than it has had turns in phase `riders`; who has
+  passed in a row of turns without a camel can place none; the game is over just when it should be.
+
+So legal moves tell the truth, and each such position can be played on to the end. Areas and palms
+reached follow from the caravans. Where a waterhole lies in an area, the next camel of that caravan
+takes it (TD7.4).
+"""
+
+from collections.abc import Sequence, Sized
+from itertools import pairwise, product
 
 from attrs import frozen
 
-from desertrules.core.bits import bits
 from desertrules.core.contract import Seat
 from desertrules.core.errors import LoadError
+from desertrules.core.found import found
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import (
     COLOURS,
+    PALM_COUNT,
     RETURNING_PLAYERS,
     SUPPLY,
     TOKENS_OF_EACH,
@@ -17,13 +41,11 @@ from desertrules.through_the_desert.components import (
     Colour,
 )
 from desertrules.through_the_desert.kernel.earnings import find_areas
-from desertrules.through_the_desert.kernel.placing import camels_allowed, stand
-from desertrules.through_the_desert.legality import rider_cells
-from desertrules.through_the_desert.moves import Palms
+from desertrules.through_the_desert.kernel.placing import camels_allowed, rider_rounds
+from desertrules.through_the_desert.legality import camel_mask, open_camels, rider_cells
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.soundness import check_turn
 from desertrules.through_the_desert.state import (
-    CAMELS,
+    AREAS,
     HANDS,
     IDLE,
     LEFT,
@@ -34,7 +56,6 @@ from desertrules.through_the_desert.state import (
     PENDING,
     PHASE,
     PHASES,
-    REACH,
     RETURNED,
     RIDERS,
     ROOM,
@@ -47,8 +68,13 @@ from desertrules.through_the_desert.state import (
     WATER,
     Phase,
     State,
+    View,
     blank_row,
+    spread,
+    watered,
 )
+
+_VALUES = range(VALUES[0], VALUES[-1] + 1)
 
 
 @frozen
@@ -93,151 +119,138 @@ class StateData:
     seats: tuple[SeatData, ...]
 
 
-def restore(data: StateData) -> State:
-    """Give the state that was written; raise LoadError with the reason if it is impossible."""
-    return State(data.options, tuple(_Restorer(data).row()))
+def read(data: StateData) -> State:
+    """Give the state that was written; raise LoadError with the reason if it is not sound."""
+    return State(data.options, tuple(_Reader(data).row()))
 
 
-class _Restorer:
-    """Lays the pieces out one by one, and refuses what cannot have come about."""
+def read_view(data: StateData, viewer: int | None) -> View:
+    """Give the view that was written; raise LoadError with the reason if it is not sound."""
+    return View(data.options, None if viewer is None else Seat(viewer), read(data)._row)
+
+
+class _Reader:
+    """Lays the pieces out one by one, and refuses what is not sound."""
 
     def __init__(self, data: StateData) -> None:
         self.data = data
         self.options = data.options
         self.terrain = data.options._terrain
-        self.grid = self.terrain.grid
         self.out = blank_row(data.options)
-        self.riders = 0
-        """The plane of all riders."""
-        self.filled = 0
-        """The plane of the spaces that got a waterhole in the set-up."""
+        self.held: dict[Cell, str] = {}
+        """What is on each cell."""
 
     def row(self) -> list[int]:
         """Give the row, all checks passed."""
-        data = self.data
         players = self.options.players
-        if len(data.seats) != players:
-            raise LoadError.at("seats", f"expected {players} seats, found {len(data.seats)}")
+        if len(self.data.seats) != players:
+            raise LoadError.at("seats", f"expected {players} seats, found {len(self.data.seats)}")
         self._turn()
         self._palms()
         self._water()
         self._returned()
         for seat in range(players):
-            self._caravans(seat)
-        self._rivals()
-        self._riders()
+            self._seat(seat)
         self._supply()
-        self._earnings()
-        check_turn(data, self.out)
+        self._tokens()
+        self._follow()
+        self._end()
         return self.out
 
-    def _cell(self, cell: Cell, path: str) -> int:
-        at = self.grid.positions.get(cell)
-        if at is None or not self.terrain.in_play >> at & 1:
-            raise LoadError.at(path, f"no cell in play is called {cell!r}")
-        return at
+    # --- the turn -----------------------------------------------------------------------------
 
     def _turn(self) -> None:
-        data, row = self.data, self.out
-        phase = PHASES.index(data.phase)
-        row[PHASE] = phase
+        data, row, players = self.data, self.out, self.options.players
+        row[PHASE] = PHASES.index(data.phase)
+        if data.phase is Phase.DISCARD and players != RETURNING_PLAYERS:
+            raise LoadError.at("phase", "only five players return riders (TD4.1)")
         acting = data.phase in {Phase.DISCARD, Phase.RIDERS, Phase.CAMELS}
-        if acting and (data.seat is None or data.seat not in range(self.options.players)):
-            raise LoadError.at("seat", f"expected a seat from 0 to {self.options.players - 1}")
+        if acting and (data.seat is None or data.seat not in range(players)):
+            raise LoadError.at("seat", f"expected a seat from 0 to {players - 1}")
         if not acting and data.seat is not None:
             raise LoadError.at("seat", f"expected null, as nobody acts in phase {data.phase}")
-        row[SEAT] = data.seat or 0
-        row[ROUND], row[LEFT], row[IDLE] = data.round, data.left, data.idle
-        limits = {Phase.RIDERS: self._rounds(), Phase.CAMELS: 2, Phase.OVER: 2}
-        self._within("round", data.round, limits.get(data.phase, 1))
+        limits = {Phase.RIDERS: rider_rounds(self.options), Phase.CAMELS: 2, Phase.OVER: 2}
+        self._within("round", data.round, range(limits.get(data.phase, 1)))
+        row[SEAT], row[ROUND] = data.seat or 0, data.round
+        turns, left = range(1), range(1)
         if data.phase is Phase.CAMELS:
             most = camels_allowed(self.options, row)
-            if data.left not in range(1, most + 1):
-                raise LoadError.at("left", f"expected 1 to {most}, found {data.left}")
-        else:
-            self._within("left", data.left, 1)
-        turns = {Phase.CAMELS: self.options.players, Phase.OVER: self.options.players + 1}
-        self._within("idle", data.idle, turns.get(data.phase, 1))
+            left = range(1, most + 1)
+            turns = range(players if data.left == most else 1)
+        elif data.phase is Phase.OVER:
+            turns = range(players + 1)
+        self._within("left", data.left, left)
+        self._within("idle", data.idle, turns)
+        row[LEFT], row[IDLE] = data.left, data.idle
 
-    def _rounds(self) -> int:
-        return len(COLOURS) - (self.options.players == RETURNING_PLAYERS)
+    def _within(self, path: str, value: int, limits: range) -> None:
+        if value not in limits:
+            expected = "0" if limits == range(1) else f"{limits[0]} to {limits[-1]}"
+            raise LoadError.at(path, f"expected {expected}, found {found(value)}")
 
-    def _within(self, path: str, value: int, end: int) -> None:
-        if value not in range(end):
-            expected = "0" if end == 1 else f"0 to {end - 1}"
-            raise LoadError.at(path, f"expected {expected}, found {value}")
+    def _not_before(self, phase: Phase, path: str, there: Sized) -> None:
+        if there and self.out[PHASE] < PHASES.index(phase):
+            raise LoadError.at(path, f"expected none in phase {self.data.phase}")
+
+    # --- what is on the board -----------------------------------------------------------------
+
+    def _lay(self, what: str, cell: Cell, path: str) -> int:
+        """Lay a piece on a cell of its own; give the cell as a plane."""
+        at = self.terrain.grid.positions.get(cell)
+        if at is None or not self.terrain.in_play >> at & 1:
+            raise LoadError.at(path, f"no cell in play is called {found(cell)}")
+        if cell in self.held:
+            other = self.held[cell]
+            pieces = f"two {what}s" if other == what else f"a {what} and a {other}"
+            raise LoadError.at(path, f"{pieces} on {cell}")
+        self.held[cell] = what
+        return 1 << at
+
+    def _lay_all(self, what: str, cells: Sequence[Cell], path: str, field: str = "") -> int:
+        """Lay pieces on cells, which must stand in cell order; give the plane."""
+        plane = 0
+        for index, cell in enumerate(cells):
+            here = self._lay(what, cell, f"{path}[{index}]{field}")
+            if here < plane:
+                raise LoadError.at(f"{path}[{index}]{field}", f"{cell} is not in cell order")
+            plane |= here
+        return plane
+
+    def _only_on(self, spaces: int, plane: int, path: str, what: str) -> None:
+        if plane & ~spaces:
+            cell = self.terrain.grid.cells(plane & ~spaces)[0]
+            raise LoadError.at(path, f"no {what} can be on {cell}")
 
     def _palms(self) -> None:  # TD3.1
-        data, row = self.data, self.out
-        drawn = data.phase is not Phase.PALMS
-        fits = Palms(data.palms) in self.terrain.palm_choices if drawn else not data.palms
-        if not fits:
-            expected = "palm spaces in play, in cell order" if drawn else "no palms yet"
-            raise LoadError.at("palms", f"expected {expected}, found {', '.join(data.palms)}")
-        row[PALMS] = self.grid.mask(data.palms)
-        row[OPEN] &= ~(row[PALMS] * self.terrain.every_colour)
+        palms = self.data.palms
+        self._not_before(Phase.WATER, "palms", palms)
+        self.out[PALMS] = self._lay_all("palm", palms, "palms")
+        self._only_on(self.terrain.palm_spaces, self.out[PALMS], "palms", "palm")
+        if len(palms) > PALM_COUNT:
+            raise LoadError.at("palms", f"{len(palms)} palms; there are {PALM_COUNT}")
 
     def _water(self) -> None:  # TD3.2
-        data, row = self.data, self.out
-        previous = -1
-        for index, hole in enumerate(data.water):
-            path = f"water[{index}]"
-            at = self._cell(hole.cell, f"{path}.cell")
-            if hole.value not in VALUES:
-                raise LoadError.at(f"{path}.value", f"expected 1 to 3, found {hole.value}")
-            if at <= previous:
-                raise LoadError.at(f"{path}.cell", f"{hole.cell} is not in cell order")
-            previous = at
-            row[WATER + hole.value - 1] |= 1 << at
-        for seat, seat_data in enumerate(data.seats):
-            for index, value in enumerate(seat_data.taken):
-                if value not in VALUES:
-                    path = f"seats[{seat}].taken[{index}]"
-                    raise LoadError.at(path, f"expected 1 to 3, found {value}")
-                row[TAKEN + seat] += 1 << 8 * (value - 1)
-        self._tokens()
-
-    def _tokens(self) -> None:
-        data, row = self.data, self.out
-        taken = [value for seat in data.seats for value in seat.taken]
-        for value in VALUES:
-            there = row[WATER + value - 1].bit_count() + taken.count(value)
-            if there > TOKENS_OF_EACH:
-                message = f"{there} waterholes of value {value}; there are {TOKENS_OF_EACH}"
-                raise LoadError.at("water", message)
-            row[TOKENS] -= there << 8 * (value - 1)
-        for seat, seat_data in enumerate(data.seats):
-            if list(seat_data.taken) != sorted(seat_data.taken):
-                raise LoadError.at(f"seats[{seat}].taken", "expected the smallest values first")
-        spaces = self.terrain.spaces & ~row[PALMS]
-        places = bits(spaces)[: TOKENS_OF_EACH * len(VALUES)]
-        watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
-        if data.phase is Phase.PALMS:
-            places = []
-        elif data.phase is Phase.WATER:
-            row[PENDING] = spaces & ~watered
-            places, waiting = places[: watered.bit_count()], places[watered.bit_count() :]
-            if not waiting:
-                raise LoadError.at("phase", "no waterhole is left to be drawn")
-        self.filled = sum(1 << at for at in places)
-        wrong = watered & ~self.filled
-        if wrong:
-            cell = self.grid.cells(wrong)[0]
-            raise LoadError.at("water", f"no waterhole can lie on {cell} now")
+        water = self.data.water
+        self._not_before(Phase.WATER, "water", water)
+        plane = self._lay_all("waterhole", [hole.cell for hole in water], "water", ".cell")
+        self._only_on(self.terrain.spaces, plane, "water", "waterhole")
+        for index, hole in enumerate(water):
+            self._within(f"water[{index}].value", hole.value, _VALUES)
+            self.out[WATER + hole.value - 1] |= self.terrain.grid.mask([hole.cell])
+        if self.data.phase is Phase.WATER:
+            self.out[PENDING] = self.terrain.spaces & ~plane & ~self.out[PALMS]
 
     def _returned(self) -> None:  # TD4.1
-        data = self.data
         due = 0
         if self.options.players == RETURNING_PLAYERS:
             before = {Phase.PALMS: 0, Phase.WATER: 0, Phase.DISCARD: self.out[SEAT]}
-            due = before.get(data.phase, RETURNING_PLAYERS)
+            due = before.get(self.data.phase, RETURNING_PLAYERS)
         colours: list[Colour] = []
-        for seat, seat_data in enumerate(data.seats):
+        for seat, seat_data in enumerate(self.data.seats):
             path = f"seats[{seat}].returned"
             colour = seat_data.returned
             if (colour is not None) != (seat < due):
-                expected = "a colour" if seat < due else "null"
-                raise LoadError.at(path, f"expected {expected}")
+                raise LoadError.at(path, f"expected {'a colour' if seat < due else 'null'}")
             if colour is None:
                 continue
             if colour in colours:
@@ -246,160 +259,104 @@ class _Restorer:
             self.out[RETURNED + seat] = COLOURS.index(colour) + 1
             self.out[HANDS + seat] ^= 1 << COLOURS.index(colour)
 
-    def _caravans(self, seat: int) -> None:
-        seat_data = self.data.seats[seat]
-        numbers = [COLOURS.index(caravan.colour) for caravan in seat_data.caravans]
+    def _seat(self, seat: int) -> None:
+        data, path = self.data.seats[seat], f"seats[{seat}]"
+        self._not_before(Phase.RIDERS, f"{path}.caravans", data.caravans)
+        self._not_before(Phase.DISCARD, f"{path}.taken", data.taken)
+        numbers = [COLOURS.index(caravan.colour) for caravan in data.caravans]
         if any(first >= second for first, second in pairwise(numbers)):
-            raise LoadError.at(f"seats[{seat}].caravans", "expected colours in order, each once")
-        for index, caravan in enumerate(seat_data.caravans):
-            path = f"seats[{seat}].caravans[{index}]"
-            if caravan.colour is seat_data.returned:
-                raise LoadError.at(path, f"seat {seat} has returned {caravan.colour}")
-            self._caravan(seat, caravan, path)
+            raise LoadError.at(f"{path}.caravans", "expected colours in order, each once")
+        turns = self.data.round + (seat < self.out[SEAT])
+        if self.data.phase is Phase.RIDERS and len(numbers) > turns:
+            message = f"{len(numbers)} riders after {turns} turns (TD5.1)"
+            raise LoadError.at(f"{path}.caravans", message)
+        for index, caravan in enumerate(data.caravans):
+            if caravan.colour is data.returned:
+                message = f"seat {seat} has returned {caravan.colour}"
+                raise LoadError.at(f"{path}.caravans[{index}]", message)
+            self._caravan(seat, caravan, f"{path}.caravans[{index}]")
+        if list(data.taken) != sorted(data.taken):
+            raise LoadError.at(f"{path}.taken", "expected the smallest values first")
 
     def _caravan(self, seat: int, caravan: CaravanData, path: str) -> None:
-        row, terrain = self.out, self.terrain
-        shift = terrain.size * COLOURS.index(caravan.colour)
-        rider = self._stand(seat, shift, caravan.rider, f"{path}.rider")
-        self.riders |= 1 << rider
-        row[RIDERS] |= 1 << rider + shift
-        if not caravan.camels:
-            row[LONE] |= 1 << rider + shift
-        row[HANDS + seat] ^= 1 << COLOURS.index(caravan.colour)
-        places = [
-            self._stand(seat, shift, cell, f"{path}.camels[{index}]")
-            for index, cell in enumerate(caravan.camels)
-        ]
-        if places != sorted(places):
-            raise LoadError.at(f"{path}.camels", "expected cell order")
-        plane = terrain.plane(row[OWN + seat], shift // terrain.size)
-        parts = list(self.grid.components(plane))
+        self._not_before(Phase.CAMELS, f"{path}.camels", caravan.camels)
+        row, grid, number = self.out, self.terrain.grid, COLOURS.index(caravan.colour)
+        rider = self._lay("camel", caravan.rider, f"{path}.rider")
+        plane = rider | self._lay_all("camel", caravan.camels, f"{path}.camels")
+        parts = list(grid.components(plane))
         if len(parts) > 1:
-            first, second = (self.grid.cells(part)[0] for part in parts[:2])
+            first, second = (grid.cells(part)[0] for part in parts[:2])
             raise LoadError.at(path, f"the caravan is in two pieces: {first} and {second} (TD6.5)")
+        row[RIDERS] |= rider << self.terrain.size * number
+        row[OWN + seat] |= plane << self.terrain.size * number
+        row[HANDS + seat] ^= 1 << number
+        row[SUPPLIES + number] -= len(caravan.camels)
 
-    def _stand(self, seat: int, shift: int, cell: Cell, path: str) -> int:
-        row = self.out
-        at = self._cell(cell, path)
-        if row[CAMELS] >> at & 1:
-            raise LoadError.at(path, f"two camels on {cell}")
-        watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
-        if row[PALMS] >> at & 1 or watered >> at & 1:
-            what = "palm" if row[PALMS] >> at & 1 else "waterhole"
-            raise LoadError.at(path, f"a camel and a {what} on {cell}")
-        stand(row, seat, self.terrain.spots[at + shift])
-        return at
+    # --- what must add up ---------------------------------------------------------------------
 
-    def _rivals(self) -> None:  # TD6.6
-        row, terrain = self.out, self.terrain
-        for seat in range(self.options.players):
-            for other in range(seat):
-                touching = row[OWN + seat] & row[REACH + other]
-                if touching:
-                    bit = bits(touching)[0]
-                    cell = self.grid.names[bit % terrain.size]
-                    colour = COLOURS[bit // terrain.size]
-                    message = f"{cell} touches a {colour} camel of seat {other} (TD6.6)"
-                    raise LoadError.at(f"seats[{seat}].caravans", message)
-
-    def _riders(self) -> None:
-        row, grid = self.out, self.grid
-        for rule, forbidden in (
-            ("TD5.2", self.filled),
-            ("TD5.3", grid.dilate(row[PALMS])),
-            ("TD5.4", self._near_others()),
-        ):
-            wrong = self.riders & forbidden
-            if wrong:
-                raise LoadError.at(
-                    "seats", f"no rider can stand on {grid.cells(wrong)[0]} ({rule})"
-                )
-        self._count_riders()
-        if self.data.phase in {Phase.DISCARD, Phase.RIDERS}:
-            row[ROOM] = rider_cells(self.options, row)
-        if self.data.phase is Phase.RIDERS and not self.data.round:
-            self._first_round()
-
-    def _near_others(self) -> int:
-        near = 0
-        for at in bits(self.riders):
-            near |= self.terrain.near[at]
-        return near
-
-    def _count_riders(self) -> None:
-        """Check that seats have placed in order, and passed only when nothing was free (TD5.6)."""
-        data, players = self.data, self.options.players
-        counts = [len(seat.caravans) for seat in data.seats]
-        due = {
-            Phase.RIDERS: data.round * players + self.out[SEAT],
-            Phase.CAMELS: self._rounds() * players,
-            Phase.OVER: self._rounds() * players,
-        }.get(data.phase, 0)
-        placed = sum(counts)
-        in_order = [len(range(seat, placed, players)) for seat in range(players)]
-        if counts != in_order or placed > due:
-            found = ", ".join(map(str, counts))
-            raise LoadError.at(
-                "seats", f"the seats' numbers of riders ({found}) do not fit the turn"
-            )
-        if placed < due:
-            before = list(self.out)
-            before[CAMELS], before[WATER] = self.riders, self.filled
-            if rider_cells(self.options, before):
-                raise LoadError.at("seats", "a rider is missing, and there was a cell free for it")
-
-    def _first_round(self) -> None:  # TD5.5
-        used: set[Colour] = set()
-        for seat, seat_data in enumerate(self.data.seats):
-            for caravan in seat_data.caravans:
-                others = {COLOURS[number] for number in bits(self.out[HANDS + seat])} - used
-                if caravan.colour in used and others:
-                    message = f"{caravan.colour} was placed twice in the first round (TD5.5)"
-                    raise LoadError.at(f"seats[{seat}].caravans", message)
-                used.add(caravan.colour)
-
-    def _supply(self) -> None:
-        data, row, terrain = self.data, self.out, self.terrain
-        full = SUPPLY[self.options.players]
-        if len(data.supply) != len(COLOURS):
+    def _supply(self) -> None:  # TD1.3
+        supply, full = self.data.supply, SUPPLY[self.options.players]
+        if len(supply) != len(COLOURS):
             raise LoadError.at("supply", f"expected a list of {len(COLOURS)}")
         for number, colour in enumerate(COLOURS):
-            placed = sum(
-                len(caravan.camels)
-                for seat in data.seats
-                for caravan in seat.caravans
-                if caravan.colour is colour
-            )
-            if data.supply[number] != full - placed or placed > full:
+            left = self.out[SUPPLIES + number]
+            if supply[number] != left or left < 0:
+                placed = full - left
                 message = f"{colour} does not add up: {placed} of {full} camels are on the board"
                 raise LoadError.at(f"supply[{number}]", message)
-            row[SUPPLIES + number] = full - placed
-            if placed == full:
-                row[SPENT] = 1
-                row[OPEN] &= ~(terrain.in_play << terrain.size * number)
 
-    def _earnings(self) -> None:
-        """Find the areas, and check that just the right water is taken (TD7)."""
-        row, terrain = self.out, self.terrain
-        watered = row[WATER] | row[WATER + 1] | row[WATER + 2]
-        for seat in range(self.options.players):
-            earned = rim = 0
-            for number in range(len(COLOURS)):
-                caravan = terrain.plane(row[OWN + seat], number)
-                if caravan.bit_count() > 1:
-                    rim |= self.grid.dilate(caravan) << terrain.size * number
-                    earned |= caravan
-            earned = (earned | find_areas(terrain, row, seat, rim)) & self.filled
-            taken = self.data.seats[seat].taken
-            if earned & watered:
-                cell = self.grid.cells(earned & watered)[0]
+    def _tokens(self) -> None:  # TD1.4
+        row = self.out
+        for seat, data in enumerate(self.data.seats):
+            for index, value in enumerate(data.taken):
+                self._within(f"seats[{seat}].taken[{index}]", value, _VALUES)
+                row[TAKEN + seat] += 1 << 8 * (value - 1)
+        values = [value for seat in self.data.seats for value in seat.taken]
+        values += [hole.value for hole in self.data.water]
+        for value in VALUES:
+            there = values.count(value)
+            if there > TOKENS_OF_EACH:
+                message = f"{there} waterholes of value {value}; there are {TOKENS_OF_EACH}"
+                raise LoadError.at("water", message)
+            row[TOKENS] -= there << 8 * (value - 1)
+        if self.data.phase is Phase.WATER and not (row[PENDING] and row[TOKENS]):
+            raise LoadError.at("phase", "no waterhole is left to be drawn")
+
+    # --- what follows -------------------------------------------------------------------------
+
+    def _follow(self) -> None:
+        """Work out the slots that the kernel keeps up to date in play."""
+        row, terrain, options = self.out, self.terrain, self.options
+        spread(options, row)
+        row[SPENT] = int(not all(self.data.supply))
+        row[OPEN] = open_camels(options, row)
+        if self.data.phase in {Phase.DISCARD, Phase.RIDERS}:
+            row[ROOM] = rider_cells(options, row)
+        water = watered(row) * terrain.every_colour
+        for seat, colour in product(range(options.players), terrain.planes):
+            caravan = row[OWN + seat] & colour
+            if caravan & ~row[RIDERS]:
+                find_areas(terrain, row, seat, caravan)
+                if row[AREAS + seat] & colour & water:
+                    row[LONE] |= caravan
+            else:
+                row[LONE] |= caravan
+
+    def _end(self) -> None:  # TD8.1, TD8.2
+        data, row, players = self.data, self.out, self.options.players
+        for passed in range(1, data.idle + 1):
+            seat = (row[SEAT] - passed) % players
+            if camel_mask(row, seat):
+                message = f"seat {seat} can place a camel, so it has not passed (TD6.7)"
+                raise LoadError.at("idle", message)
+        if data.phase is Phase.CAMELS:
+            if row[SPENT] and data.left == camels_allowed(self.options, row):
                 raise LoadError.at(
-                    "water", f"seat {seat} has enclosed {cell}, so its water is taken"
+                    "phase", "the game ended with the last camel of a colour (TD8.1)"
                 )
-            if earned.bit_count() != len(taken):
-                message = f"{earned.bit_count()} waterholes were earned, {len(taken)} are taken"
-                raise LoadError.at(f"seats[{seat}].taken", message)
-            self.filled &= ~earned
-        if self.filled != watered:
-            cell = self.grid.cells(self.filled & ~watered)[0]
-            raise LoadError.at("water", f"the waterhole of {cell} is missing")
+        elif data.phase is Phase.OVER:
+            if not row[SPENT] and data.idle < players:
+                message = "no colour is used up, and not everybody has passed (TD8.1, TD8.2)"
+                raise LoadError.at("phase", f"the game is not over: {message}")
+            if row[SPENT] and data.idle:
+                raise LoadError.at("idle", f"expected 0, found {data.idle}")

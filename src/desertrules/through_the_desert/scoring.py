@@ -1,33 +1,38 @@
 """Points of every seat by category (TD7, TD8)."""
 
-from desertrules.core.contract import Seat, Standing
+from desertrules.core.contract import Standing
 from desertrules.core.errors import wrong_game
-from desertrules.core.standings import rank
+from desertrules.core.standings import standings
 from desertrules.through_the_desert.components import (
-    COLOURS,
     LONGEST,
     NAME,
     OASIS_POINTS,
     SHARED_LONGEST,
-    VALUES,
 )
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.state import AREAS, OWN, PALMS, TAKEN, Row, State, reached
+from desertrules.through_the_desert.state import (
+    AREAS,
+    OWN,
+    PALMS,
+    TAKEN,
+    Row,
+    State,
+    View,
+    reached,
+)
 
 CATEGORIES = ("water", "oases", "caravans", "areas")  # TD8.6
 
 
-def _water(row: Row, seat: int) -> int:  # TD7.1
-    return sum(value * (row[TAKEN + seat] >> 8 * (value - 1) & 255) for value in VALUES)
+def _water(tokens: int) -> int:  # TD7.1
+    return (tokens & 255) + 2 * (tokens >> 8 & 255) + 3 * (tokens >> 16)
 
 
 def _caravans(options: Options, row: Row) -> list[int]:  # TD8.3
-    terrain = options._terrain
     points = [0] * options.players
-    for colour in range(len(COLOURS)):
-        lengths = [
-            terrain.plane(row[OWN + seat], colour).bit_count() for seat in range(options.players)
-        ]
+    camels = row[OWN : OWN + options.players]
+    for plane in options._terrain.planes:
+        lengths = [(own & plane).bit_count() for own in camels]
         longest = max(lengths)
         reward = LONGEST if lengths.count(longest) == 1 else SHARED_LONGEST
         for seat, length in enumerate(lengths):
@@ -36,28 +41,35 @@ def _caravans(options: Options, row: Row) -> list[int]:  # TD8.3
     return points
 
 
-def standings(options: Options, row: Row) -> tuple[Standing, ...]:
-    """Give every seat's points as they would count now."""
-    caravans = _caravans(options, row)
-    palms = row[PALMS] * options._terrain.every_colour
-    parts = [
+def _parts(options: Options, row: Row) -> list[tuple[int, int, int, int]]:
+    """Give every seat's points in each category as they would count now."""
+    terrain = options._terrain
+    desert = ~(row[PALMS] * terrain.every_colour)
+    return [
         (
-            _water(row, seat),
-            OASIS_POINTS * reached(options._terrain, row, seat).bit_count(),
-            caravans[seat],
-            (row[AREAS + seat] & ~palms).bit_count(),  # TD8.4
+            _water(row[TAKEN + seat]),
+            OASIS_POINTS * reached(terrain, row, seat).bit_count(),
+            caravans,
+            (row[AREAS + seat] & desert).bit_count(),  # TD8.4
         )
-        for seat in range(options.players)
+        for seat, caravans in enumerate(_caravans(options, row))
     ]
-    totals = [sum(points) for points in parts]
-    return tuple(
-        Standing(Seat(seat), total, place, tuple(zip(CATEGORIES, points, strict=True)))
-        for seat, (total, place, points) in enumerate(zip(totals, rank(totals), parts, strict=True))
-    )
 
 
-def score(state: State) -> tuple[Standing, ...]:
+def standings_of(options: Options, row: Row) -> tuple[Standing, ...]:
+    """Give every seat's points as they would count now."""
+    return standings(CATEGORIES, _parts(options, row))
+
+
+def score(state: State | View) -> tuple[Standing, ...]:
     """Give every seat's points, caravans and areas as if the game ended now (TD8.6)."""
-    if type(state) is not State:
+    if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
-    return standings(state.options, state._row)
+    return standings_of(state.options, state._row)
+
+
+def points(state: State | View) -> tuple[int, ...]:
+    """Give every seat's points alone, as `score` counts them."""
+    if type(state) is not State and type(state) is not View:
+        raise wrong_game(state, "state", NAME)
+    return tuple([sum(parts) for parts in _parts(state.options, state._row)])

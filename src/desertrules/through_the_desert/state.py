@@ -1,52 +1,92 @@
 """A position: one flat row of ints behind names.
 
 The row is what the kernel reads and writes; `State` and `View` hold it as a tuple, a table as a
-list. Slots of a seat stand at `slot + seat`. Planes and stacks are explained in `terrain`.
+list. Planes and stacks are explained in `kernel.terrain`. Of each slot from `OWN` on there is one a
+seat, at `slot + seat`.
 """
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
 from desertrules.core.bits import bits
 from desertrules.core.contract import Seat
+from desertrules.core.fields import check_seat
+from desertrules.core.values import Position, packed, unpacked
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import (
     COLOURS,
+    PLAYERS,
     SUPPLY,
     TOKENS_OF_EACH,
     VALUES,
     Colour,
+    colour_of,
 )
 from desertrules.through_the_desert.kernel.terrain import Terrain
 from desertrules.through_the_desert.options import Options
 
 Row: TypeAlias = Sequence[int]
 
-PHASE, SEAT, LEFT, ROUND, IDLE, SPENT, PENDING, TOKENS, ROOM, PALMS, CAMELS = range(11)
-"""`PHASE`: see `Phase`; `SEAT`: who acts; `LEFT`: camels still to place in this turn; `ROUND`: of
-riders, or 0 in the first round of camel turns and 1 later; `IDLE`: turns in a row without a camel;
-`SPENT`: 1 once the supply of a colour is empty; `PENDING`: plane of the spaces that wait for a
-waterhole; `TOKENS`: waterholes not drawn, packed as in `TAKEN`; `ROOM`: plane of the cells that are
-free for a rider, from the end of the set-up to the last rider; `PALMS`, `CAMELS`: planes."""
-RIDERS, LONE, TOUCHED, OPEN, RIM = range(11, 16)
-"""Stacks. `RIDERS`: of all seats; `LONE`: of riders with no camel in their caravan yet; `TOUCHED`:
-of cells that touch anybody's camels; `OPEN`: of where a seat may still place a camel if it touches
-its own (TD6.3, TD6.4): a cell that touches camels of two seats is lost to both, and to everybody
-else, for good (TD6.6); `RIM`: of where areas are still to be looked for, the stack of each seat
-above that of the one before; on tables only, 0 in states."""
-WATER = 16  # planes, one a value
-WATERS = range(WATER, WATER + len(VALUES))
-SUPPLIES = WATER + len(VALUES)  # numbers, one a colour
-OWN = SUPPLIES + len(COLOURS)  # stacks of a seat's camels, riders' camels included
-REACH = OWN + 5  # stacks of the cells that touch them
-AREAS = REACH + 5  # stacks of the areas of its caravans
-TAKEN = AREAS + 5  # its tokens: 256 ** (value - 1) each
-RETURNED = TAKEN + 5  # the colour it returned, from 1; 0 for none
-HANDS = RETURNED + 5  # the colours of the riders it holds, one bit each
-WIDTH = HANDS + 5
+PHASE = 0
+"""What the game waits for: a place in `PHASES`."""
+SEAT = 1
+"""Who acts; 0 if nobody does."""
+LEFT = 2
+"""The camels still to place in this turn."""
+ROUND = 3
+"""The round of riders; 0 in the first round of camel turns, and 1 later."""
+IDLE = 4
+"""The turns in a row without a camel."""
+SPENT = 5
+"""1 once the supply of a colour is empty."""
+PENDING = 6
+"""Plane: the spaces that wait for a waterhole."""
+TOKENS = 7
+"""The waterholes not drawn, packed as in `TAKEN`."""
+ROOM = 8
+"""Plane: the cells that are free for a rider, from the end of the set-up to the last rider."""
+PALMS = 9
+"""Plane: the palms."""
+CAMELS = 10
+"""Plane: all camels."""
+RIDERS = 11
+"""Stack: the riders of all seats."""
+LONE = 12
+"""Stack: the camels of caravans whose next camel claims all that they have cut off: riders without
+a camel, and caravans with water in their areas, as a position that was read can have."""
+TOUCHED = 13
+"""Stack: the cells that touch anybody's camels."""
+OPEN = 14
+"""Stack: where a seat may still place a camel if it touches its own. A cell that touches camels of
+two seats is lost to both, and to everybody else, for good."""
+RIM = 15
+"""Where areas are still to be looked for, the stack of each seat above that of the one before; on
+tables only, 0 in states."""
+WATER = 16
+"""Planes, one a value: the waterholes on the board."""
+SUPPLIES = WATER + len(VALUES)
+"""Numbers, one a colour: the camels that nobody has placed."""
+OWN = SUPPLIES + len(COLOURS)
+"""Stack: the seat's camels, riders' camels included."""
+REACH = OWN + PLAYERS[-1]
+"""Stack: the cells that touch them."""
+AREAS = REACH + PLAYERS[-1]
+"""Stack: the areas of the seat's caravans."""
+TAKEN = AREAS + PLAYERS[-1]
+"""The waterholes that the seat has taken: 256 ** (value - 1) each."""
+RETURNED = TAKEN + PLAYERS[-1]
+"""The colour that the seat has returned, from 1; 0 for none."""
+HANDS = RETURNED + PLAYERS[-1]
+"""The colours of the riders that the seat holds, one bit each."""
+WIDTH = HANDS + PLAYERS[-1]
+"""The length of a row."""
+
+WATERS = range(WATER, SUPPLIES)
+_FOLLOWING = {CAMELS, TOUCHED, *range(REACH, AREAS)}
+"""What follows from the camels of each seat: see `spread`."""
 
 
 class Phase(StrEnum):
@@ -76,8 +116,19 @@ def blank_row(options: Options) -> list[int]:
     return row
 
 
-class Facts:
-    """What can be read off a position, by name."""
+def spread(options: Options, row: list[int]) -> None:
+    """Work out where camels stand and which cells they touch, from the camels of each seat."""
+    spots = options._terrain.spots
+    for seat in range(options.players):
+        for bit in bits(row[OWN + seat]):
+            _, around, _, here, _, _, _ = spots[bit]
+            row[CAMELS] |= here
+            row[REACH + seat] |= around
+        row[TOUCHED] |= row[REACH + seat]
+
+
+class Facts(Position):
+    """What can be read off a position, by name; raises InvalidValue for no seat and no colour."""
 
     __slots__ = ()
 
@@ -117,42 +168,79 @@ class Facts:
         """How many camels of each colour can still be placed."""
         return dict(zip(COLOURS, self._row[SUPPLIES:OWN], strict=True))
 
+    @property
+    def round(self) -> int:
+        """The round of riders, from 0; in camel turns 0 is the first round, and 1 any later."""
+        return self._row[ROUND]
+
+    @property
+    def idle(self) -> int:
+        """How many turns in a row have passed without a camel placed (TD8.2)."""
+        return self._row[IDLE]
+
     def caravan(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
         """Give the cells of a seat's camels of one colour, the rider's included."""
-        return self._stacked(self._row[OWN + seat], colour)
+        return self._stacked(self._of(OWN, seat), colour)
 
     def rider(self, seat: int, colour: Colour) -> Cell | None:
         """Give the cell of a seat's rider of one colour, None if it is not on the board."""
-        row = self._row
-        return next(iter(self._stacked(row[RIDERS] & row[OWN + seat], colour)), None)
+        return next(iter(self._stacked(self._row[RIDERS] & self._of(OWN, seat), colour)), None)
 
     def areas(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
         """Give the cells of all areas of one caravan (TD7.3)."""
-        return self._stacked(self._row[AREAS + seat], colour)
+        return self._stacked(self._of(AREAS, seat), colour)
 
     def reached(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
         """Give the palms that one caravan has reached (TD7.2)."""
+        check_seat(seat, self.options.players)
         return self._stacked(reached(self.options._terrain, self._row, seat), colour)
 
     def taken(self, seat: int) -> tuple[int, ...]:
         """Give the values of the waterholes that a seat has taken, the smallest first."""
-        packed = self._row[TAKEN + seat]
-        return tuple(value for value in VALUES for _ in range(packed >> 8 * (value - 1) & 255))
+        tokens = self._of(TAKEN, seat)
+        return tuple(value for value in VALUES for _ in range(count_of(tokens, value)))
 
     def returned(self, seat: int) -> Colour | None:
         """Give the colour that a seat has returned with five players, None if it has not."""
-        colour = self._row[RETURNED + seat]
+        colour = self._of(RETURNED, seat)
         return COLOURS[colour - 1] if colour else None
 
     def hand(self, seat: int) -> tuple[Colour, ...]:
         """Give the colours of the riders that a seat has not placed."""
-        return tuple(COLOURS[colour] for colour in bits(self._row[HANDS + seat]))
+        return tuple(COLOURS[colour] for colour in bits(self._of(HANDS, seat)))
+
+    def _of(self, slot: int, seat: int) -> int:
+        check_seat(seat, self.options.players)
+        return self._row[slot + seat]
 
     def _names(self, plane: int) -> tuple[Cell, ...]:
         return self.options._terrain.grid.cells(plane)
 
     def _stacked(self, stack: int, colour: Colour) -> tuple[Cell, ...]:
-        return self._names(self.options._terrain.plane(stack, COLOURS.index(colour)))
+        number = COLOURS.index(colour if type(colour) is Colour else colour_of(colour))
+        return self._names(self.options._terrain.plane(stack, number))
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        """Pickle the row packed, without what follows from the rest of it."""
+        kept = [0 if slot in _FOLLOWING else each for slot, each in enumerate(self._row)]
+        viewer = (self.viewer,) if isinstance(self, View) else ()
+        return _unpickled, (type(self), packed(kept), self.options, *viewer)
+
+
+def _unpickled(cls: type[Any], kept: bytes, options: Options, *viewer: Seat | None) -> object:
+    row = list(unpacked(kept))
+    spread(options, row)
+    return cls(options, *viewer, tuple(row))
+
+
+def watered(row: Row) -> int:
+    """Give the plane of all waterholes."""
+    return row[WATER] | row[WATER + 1] | row[WATER + 2]
+
+
+def count_of(tokens: int, value: int) -> int:
+    """Give how many waterholes of a value there are among packed ones."""
+    return tokens >> 8 * (value - 1) & 255
 
 
 def reached(terrain: Terrain, row: Row, seat: int) -> int:
@@ -160,16 +248,16 @@ def reached(terrain: Terrain, row: Row, seat: int) -> int:
     return (row[REACH + seat] | row[AREAS + seat]) & row[PALMS] * terrain.every_colour
 
 
-@frozen
+@frozen(repr=False)
 class State(Facts):
     """A position of Through the Desert; equal positions are equal."""
 
     options: Options
     """How many play, and on which board."""
-    _row: tuple[int, ...] = field(repr=False)
+    _row: tuple[int, ...]
 
 
-@frozen
+@frozen(repr=False)
 class View(Facts):
     """What a seat may know of a position: everything, as the game has no secrets."""
 
@@ -177,4 +265,4 @@ class View(Facts):
     """How many play, and on which board."""
     viewer: Seat | None
     """Whose view this is; None for a spectator."""
-    _row: tuple[int, ...] = field(repr=False)
+    _row: tuple[int, ...]

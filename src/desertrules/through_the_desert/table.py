@@ -7,8 +7,6 @@ from desertrules.core import tables
 from desertrules.core.bits import bits, nth_bit
 from desertrules.core.contract import Turn
 from desertrules.core.errors import IllegalMove, wrong_game
-from desertrules.core.moves import LegalMoves
-from desertrules.core.outcomes import Outcomes
 from desertrules.through_the_desert.components import (
     COLOURS,
     NAME,
@@ -22,6 +20,7 @@ from desertrules.through_the_desert.kernel.placing import (
     camels_allowed,
     end_turn,
     place_camels,
+    rider_rounds,
     stand,
 )
 from desertrules.through_the_desert.kernel.terrain import NO_HOLE, NO_SPOT, Hole, Spot
@@ -30,12 +29,11 @@ from desertrules.through_the_desert.legality import (
     outcomes_of,
     rider_cells,
     rider_colours,
-    tokens_left,
     turn_of,
 )
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Rider, Water
 from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.rejections import reject
+from desertrules.through_the_desert.rejections import reason
 from desertrules.through_the_desert.state import (
     HANDS,
     IDLE,
@@ -46,7 +44,6 @@ from desertrules.through_the_desert.state import (
     P_CAMELS,
     P_DISCARD,
     P_OVER,
-    P_PALMS,
     P_RIDERS,
     P_WATER,
     PALMS,
@@ -63,6 +60,7 @@ from desertrules.through_the_desert.state import (
     WATER,
     State,
     blank_row,
+    count_of,
 )
 
 
@@ -149,7 +147,8 @@ def place_riders(options: Options, row: list[int], spots: Iterable[Spot]) -> int
         row[RIDERS] |= one
         row[LONE] |= one
         row[HANDS + seat] ^= 1 << colour
-        row[ROOM] &= ~(here | options._terrain.near[here.bit_length() - 1])  # TD5.2, TD5.4
+        # What the rider adds to its bars: its cell (TD5.2), and those that touch it (TD5.4).
+        row[ROOM] &= ~(here | options._terrain.near[here.bit_length() - 1])
         _end_rider(options, row)
     return placed
 
@@ -160,46 +159,56 @@ def _end_rider(options: Options, row: list[int]) -> None:
         return
     row[SEAT] = 0
     row[ROUND] += 1
-    if row[ROUND] == len(COLOURS) - (options.players == RETURNING_PLAYERS):  # TD5.1
+    if row[ROUND] == rider_rounds(options):
         row[PHASE] = P_CAMELS
         row[ROUND] = row[ROOM] = 0
         row[LEFT] = camels_allowed(options, row)
 
 
-# --- many moves -------------------------------------------------------------------------------
+# --- one move, and many ------------------------------------------------------------------------
 
 
-class Table(tables.Table[State, Move]):
+def make_checked(options: Options, row: list[int], move: Move) -> None:
+    """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
+    terrain, phase = options._terrain, row[PHASE]
+    if type(move) is Camel and phase == P_CAMELS:
+        spot = terrain.camel_spots.get(move, NO_SPOT)
+        made = place_camels(options, row, lambda _: spot, 1)
+    elif type(move) is Water and phase == P_WATER:
+        made = draw_water(options, row, (terrain.holes.get(move, NO_HOLE),))
+    elif type(move) is Rider and phase == P_RIDERS:
+        made = place_riders(options, row, (terrain.rider_spots.get(move, NO_SPOT),))
+    elif made := move in moves_of(options, row):
+        make(options, row, move)
+    if not made:
+        raise IllegalMove(move, reason(options, row, move))
+
+
+def state_of(options: Options, row: list[int]) -> State:
+    """Give the state of a row, with all areas looked for."""
+    if row[RIM]:
+        settle(options, row)
+    return State(options, tuple(row))
+
+
+class Table(tables.RowTable[State, Move]):
     """A game under way, changed move by move."""
 
-    __slots__ = ("_options", "_row")
+    __slots__ = ()
 
-    def __init__(self, state: State) -> None:
-        """Set the table up at a state."""
-        self._options = state.options
-        self._row = list(state._row)
+    _options: Options
+    turn_of = staticmethod(turn_of)
+    moves_of = staticmethod(moves_of)
+    outcomes_of = staticmethod(outcomes_of)
+    make_checked = staticmethod(make_checked)
+    make = staticmethod(make)
+    state_of = staticmethod(state_of)
 
     def turn(self) -> Turn:
         """Say who acts now."""
         if self._row[PHASE] == P_OVER:
             settle(self._options, self._row)
-        return turn_of(self._options, self._row)
-
-    def legal_moves(self) -> LegalMoves[Move]:
-        """Give every move possible now."""
-        return moves_of(self._options, self._row)
-
-    def outcomes(self) -> Outcomes[Move]:
-        """Give the outcomes of a chance event with their weights."""
-        return outcomes_of(self._options, self._row)
-
-    def play(self, move: Move, /) -> None:
-        """Make the move; raise IllegalMove, with nothing changed, for an illegal one."""
-        make_checked(self._options, self._row, move)
-
-    def play_unchecked(self, move: Move, /) -> None:
-        """Make a move that is known to be legal."""
-        make(self._options, self._row, move)
+        return super().turn()
 
     def follow(self, log: tuple[Move, ...], made: int) -> int:
         """Make moves of a log from number `made` as long as they are legal ones of the phase."""
@@ -261,54 +270,12 @@ class Table(tables.Table[State, Move]):
     def _any_water(self, rng: Random, moves: list[Move], most: int) -> Iterator[Hole]:
         """Draw waterholes from a bag for one space after the other, and note the moves (TD3.2)."""
         row, terrain, random = self._row, self._options._terrain, rng.random
-        bag = [value for value in VALUES for _ in range(tokens_left(row, value))]
+        bag = [value for value in VALUES for _ in range(count_of(row[TOKENS], value))]
         spaces = iter(bits(row[PENDING]))
         while len(moves) != most:  # nobody asks for more than there are spaces and tokens
             water, hole = terrain.waters[next(spaces), bag.pop(int(random() * len(bag)))]
             moves.append(water)
             yield hole
-
-    def step(self, rng: Random) -> Move | None:
-        """Let chance happen, or a seat choose at random; give the move, None after the end."""
-        options, row = self._options, self._row
-        choices = options._terrain.palm_choices
-        moves: list[Move] = []
-        if row[PHASE] == P_RIDERS:
-            place_riders(options, row, self._any_riders(rng, moves, 1))
-        elif row[PHASE] == P_PALMS:  # of which there may be too many to be listed
-            moves.append(palms := choices.pick(int(rng.random() * len(choices))))
-            _draw_palms(options, row, palms)
-        return moves[0] if moves else super().step(rng)
-
-    def state(self) -> State:
-        """Give the state that has been reached."""
-        return _state(self._options, self._row)
-
-
-def make_checked(options: Options, row: list[int], move: Move) -> None:
-    """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
-    terrain, phase = options._terrain, row[PHASE]
-    made = 0
-    if type(move) is Camel and phase == P_CAMELS:
-        spot = terrain.camel_spots.get(move, NO_SPOT)
-        made = place_camels(options, row, lambda _: spot, 1)
-    elif type(move) is Water and phase == P_WATER:
-        made = draw_water(options, row, (terrain.holes.get(move, NO_HOLE),))
-    elif type(move) is Rider and phase == P_RIDERS:
-        made = place_riders(options, row, (terrain.rider_spots.get(move, NO_SPOT),))
-    if made:
-        return
-    legal = move in moves_of(options, row)
-    rejection = None if legal else reject(options, row, move)
-    if rejection:
-        raise IllegalMove(move, rejection)
-    make(options, row, move)
-
-
-def _state(options: Options, row: list[int]) -> State:
-    if row[RIM]:
-        settle(options, row)
-    return State(options, tuple(row))
 
 
 def initial(options: Options) -> State:
@@ -325,14 +292,14 @@ def apply(state: State, move: Move) -> State:
     options = state.options
     row = list(state._row)
     make_checked(options, row, move)
-    return _state(options, row)
+    return state_of(options, row)
 
 
 def apply_unchecked(state: State, move: Move) -> State:
     """Give the state after a move that is known to be legal."""
     row = list(state._row)
     make(state.options, row, move)
-    return _state(state.options, row)
+    return state_of(state.options, row)
 
 
 tables.offer_table(State, Table)

@@ -1,44 +1,14 @@
-"""What a seat's decision changes in a row; `course` then goes on from there."""
+"""What a seat's decision changes in a row; `turns` then goes on from there."""
 
-from desertrules.core.contract import Rejection
 from desertrules.nomads_of_arabia.components import (
     ANIMALS,
     MOST_HANDLERS,
     THIRD_HANDLER_COST,
     Animal,
 )
-from desertrules.nomads_of_arabia.kernel.course import (
-    Effect,
-    ask_next,
-    close_turn,
-    go_on,
-    open_turn,
-    push,
-)
-from desertrules.nomads_of_arabia.kernel.herds import SHIFTS, UNIT_OF, pack, size
-from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY
-from desertrules.nomads_of_arabia.legality import face_slot, hunting_ground, neighbours, step_cost
-from desertrules.nomads_of_arabia.moves import (
-    Abdul,
-    Capture,
-    Decline,
-    End,
-    Expert,
-    Halt,
-    Lure,
-    Move,
-    Pick,
-    Pilgrim,
-    Place,
-    Ride,
-    Sands,
-    Sell,
-    Shift,
-    Step,
-)
-from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.rejections import judge_hire, no_way, unpaid
-from desertrules.nomads_of_arabia.state import (
+from desertrules.nomads_of_arabia.kernel.herds import SHIFTS, UNIT_OF, pack
+from desertrules.nomads_of_arabia.kernel.places import face_slot, hunting_ground, second_step_cost
+from desertrules.nomads_of_arabia.kernel.slots import (
     ABDUL,
     ACTED,
     ACTOR,
@@ -62,6 +32,14 @@ from desertrules.nomads_of_arabia.state import (
     SILVER_TONGUE,
     START,
     STOCK,
+    TASKS,
+    TO_ASK,
+    USED,
+    WINDS,
+    next_seat,
+    seats_to_ask,
+)
+from desertrules.nomads_of_arabia.kernel.tasks import (
     T_ACT,
     T_CAPTURE,
     T_DRAW,
@@ -70,64 +48,69 @@ from desertrules.nomads_of_arabia.state import (
     T_RESTOCK,
     T_SHIFT,
     TASK_BITS,
-    TASKS,
-    TO_ASK,
-    USED,
-    WINDS,
-    next_seat,
-    seats_to_ask,
 )
+from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY
+from desertrules.nomads_of_arabia.kernel.turns import (
+    Effect,
+    ask_next,
+    close_turn,
+    go_on,
+    open_turn,
+    push,
+)
+from desertrules.nomads_of_arabia.moves import (
+    Abdul,
+    Capture,
+    Decline,
+    End,
+    Expert,
+    Halt,
+    Lure,
+    Move,
+    Pick,
+    Pilgrim,
+    Place,
+    Ride,
+    Sands,
+    Sell,
+    Shift,
+    Step,
+)
+from desertrules.nomads_of_arabia.options import Options
 
 # --- moving -----------------------------------------------------------------------------------
 
 
-def _step(options: Options, row: list[int], move: Step) -> Rejection | None:  # NA3.1
-    """Take a step; or say why not, with nothing changed."""
-    terrain, seat, start = options._terrain, row[SEAT], row[START]
-    at = row[AT + seat]
-    to = neighbours(terrain, row, at).spaces.get(move.to)
-    if to is None or to == start:
-        return no_way(options, row, move.to)
-    leaving = terrain.ground[at] == AT_CITY
-    cost = 0
-    if start:  # NA3.2
-        cost = step_cost(row, len(move.hire) if leaving else size(row[GUIDES + seat]))
-        if cost > row[MONEY + seat]:
-            return unpaid(row, cost)
-    if leaving or move.hire:  # NA3.4
-        if wrong := judge_hire(options, row, move, cost):
-            return wrong
-        _hire(row, seat, move.hire)
-    if start:
-        row[MONEY + seat] -= cost
-        _halt(options, row, None)
+def _step(options: Options, row: list[int], move: Step) -> None:  # NA3.1
+    terrain, seat, hire = options._terrain, row[SEAT], move.hire
+    if row[START]:
+        row[MONEY + seat] -= second_step_cost(row, seat, len(hire))  # NA3.2
+        _halt(options, row)
     else:
-        row[START] = at
+        row[START] = row[AT + seat]
         if row[FLAGS]:
             row[FLAGS] &= ~DISC_PLAYED
-    row[AT + seat] = to
+    if hire:
+        _hire(row, seat, hire)
+    row[AT + seat] = to = terrain.spaces[move.to]
     if terrain.ground[to] == AT_CITY:
         _enter_city(row, seat, to)
-    return None
 
 
 def _ride(options: Options, row: list[int], move: Ride) -> None:  # NA3.6
     seat = row[SEAT]
     _use(options, row, seat, WINDS)
     _hire(row, seat, move.hire)
-    _halt(options, row, None)
-    to = options._terrain.spaces[move.to]
-    row[AT + seat] = to
+    _halt(options, row)
+    row[AT + seat] = to = options._terrain.spaces[move.to]
     if options._terrain.ground[to] == AT_CITY:
         _enter_city(row, seat, to)
 
 
 def _hire(row: list[int], seat: int, handlers: tuple[Animal, ...]) -> None:  # NA3.4
-    if not handlers:
-        return
     herd = pack(handlers)
     row[POOL] -= herd
-    row[GUIDES + seat] = herd
+    row[GUIDES + seat] += herd
     if len(handlers) == MOST_HANDLERS:
         row[MONEY + seat] -= THIRD_HANDLER_COST
 
@@ -139,7 +122,7 @@ def _enter_city(row: list[int], seat: int, city: int) -> None:
         push(row, T_DRAW)
 
 
-def _halt(_: Options, row: list[int], __: Halt | None) -> None:
+def _halt(_: Options, row: list[int], __: Halt | None = None) -> None:
     """End the movement."""
     row[START] = 0
     if row[FLAGS]:
@@ -209,9 +192,8 @@ def _trade(options: Options, row: list[int], move: Sell | Abdul, bonus: int | No
         row[FLAGS] |= SILVER
     herd = pack(move.animals)
     stock = row[STOCK]
-    prices = options._terrain.prices
     more = 1 if row[FLAGS] & SILVER else 0
-    for shift in SHIFTS:
+    for shift, prices in zip(SHIFTS, options._terrain.prices, strict=True):
         number = herd >> shift & 255
         if number:
             price = prices[stock >> shift & 255] + more + (shift == bonus)
@@ -254,7 +236,7 @@ def _sands(options: Options, row: list[int], _: Sands) -> None:  # NA5.4
     open_turn(row, row[ACTOR])
 
 
-DEEDS: dict[type[Move], Effect] = {
+DECISIONS: dict[type[Move], Effect] = {
     Step: _step,
     Ride: _ride,
     Halt: _halt,

@@ -5,12 +5,10 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, gcd, prod
 
-from desertrules.core.errors import wrong_game
 from desertrules.core.outcomes import ListedOutcomes, Outcomes, Weighted
 from desertrules.nomads_of_arabia.components import (
     FINAL_DISCS,
     MOST_HANDLERS,
-    NAME,
     SHORT_FINALE,
     SPECIAL_DISCS,
     AnimalFace,
@@ -19,22 +17,18 @@ from desertrules.nomads_of_arabia.components import (
     LandscapeFace,
 )
 from desertrules.nomads_of_arabia.kernel.herds import Herd, counts, herds_of, listed
-from desertrules.nomads_of_arabia.kernel.terrain import Terrain
-from desertrules.nomads_of_arabia.moves import (
-    AnimalDice,
-    DrawDisc,
-    FinalDisc,
-    HandlerDice,
-    LandscapeDie,
-    Move,
-)
-from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.state import (
+from desertrules.nomads_of_arabia.kernel.slots import (
     ALL_STRIPS,
     FINALS,
     GUIDES,
     SEAT,
     STRIPS,
+    TASKS,
+    UNSEEN,
+    Row,
+    unseen_discs,
+)
+from desertrules.nomads_of_arabia.kernel.tasks import (
     T_CAPTURE,
     T_DRAW,
     T_DRIVE,
@@ -47,12 +41,17 @@ from desertrules.nomads_of_arabia.state import (
     T_STRIP,
     TASK_MASK,
     TASK_NAMES,
-    TASKS,
-    UNSEEN,
-    Row,
-    State,
-    unseen_discs,
 )
+from desertrules.nomads_of_arabia.kernel.terrain import Terrain
+from desertrules.nomads_of_arabia.moves import (
+    AnimalDice,
+    DrawDisc,
+    FinalDisc,
+    HandlerDice,
+    LandscapeDie,
+    Move,
+)
+from desertrules.nomads_of_arabia.options import Options
 
 DICE_FACES = tuple(combinations_with_replacement(AnimalFace, 2))
 _BLANKS = 2  # NA1.5: faces of an animal die
@@ -158,10 +157,3 @@ _DRAWS: dict[int, Callable[[Options, Row], ListedOutcomes[Move]]] = {
 def outcomes_of(options: Options, row: Row) -> Outcomes[Move]:
     """Give the outcomes of the chance event that is due, with weights; none if none is due."""
     return _DRAWS[row[TASKS] & TASK_MASK](options, row)
-
-
-def outcomes(state: State) -> Outcomes[Move]:
-    """Give the outcomes of a chance event with their weights; none at other turns."""
-    if type(state) is not State:
-        raise wrong_game(state, "state", NAME)
-    return outcomes_of(state.options, state._row)

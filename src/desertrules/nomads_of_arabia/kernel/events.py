@@ -8,32 +8,10 @@ from desertrules.nomads_of_arabia.components import (
     AnimalFace,
     LandscapeFace,
 )
-from desertrules.nomads_of_arabia.kernel.course import (
-    Effect,
-    done,
-    empty_landscape,
-    go_on,
-    lay_strip,
-    lose_all_but,
-    push,
-    swap,
-)
 from desertrules.nomads_of_arabia.kernel.dice import DICE_FACES
 from desertrules.nomads_of_arabia.kernel.herds import ONE_OF_EACH, Herd, least, pack
-from desertrules.nomads_of_arabia.legality import face_slot, fewest, hunting_ground
-from desertrules.nomads_of_arabia.moves import (
-    AnimalDice,
-    Choose,
-    DrawDisc,
-    FinalDisc,
-    HandlerDice,
-    Keep,
-    LandscapeDie,
-    Move,
-    Strip,
-)
-from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.state import (
+from desertrules.nomads_of_arabia.kernel.places import face_slot, fewest, hunting_ground
+from desertrules.nomads_of_arabia.kernel.slots import (
     ACTOR,
     AT,
     CARRIED,
@@ -49,6 +27,11 @@ from desertrules.nomads_of_arabia.state import (
     MECCA,
     SEAT,
     STOCK,
+    TASKS,
+    TO_ASK,
+    seats_to_ask,
+)
+from desertrules.nomads_of_arabia.kernel.tasks import (
     T_CHOOSE,
     T_DRIVE,
     T_FILL,
@@ -59,10 +42,29 @@ from desertrules.nomads_of_arabia.state import (
     T_SCATTER,
     TASK_BITS,
     TASK_MASK,
-    TASKS,
-    TO_ASK,
-    seats_to_ask,
 )
+from desertrules.nomads_of_arabia.kernel.turns import (
+    Effect,
+    done,
+    empty_landscape,
+    go_on,
+    lay_strip,
+    lose_all_but,
+    push,
+    swap,
+)
+from desertrules.nomads_of_arabia.moves import (
+    AnimalDice,
+    Choose,
+    DrawDisc,
+    FinalDisc,
+    HandlerDice,
+    Keep,
+    LandscapeDie,
+    Move,
+    Strip,
+)
+from desertrules.nomads_of_arabia.options import Options
 
 _FACE_SLOTS = {LandscapeFace(land.value): slot for land, slot in LAND_SLOTS.items()}
 _DISC_BITS = {disc: 1 << at for at, disc in enumerate(SPECIAL_DISCS)}

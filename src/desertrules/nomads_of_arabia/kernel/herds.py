@@ -5,7 +5,7 @@ Handlers are packed in the same way. No byte ever holds more than 127, so that h
 taken apart and compared as whole ints.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import accumulate
 from typing import TypeAlias
@@ -95,6 +95,10 @@ class Herds:
         every = self._ways[0]
         numbers = (every[n] if n < len(every) else 0 for n in range(fewest, most + 1))
         self._from = list(accumulate(numbers, initial=0))
+
+    def __reduce__(self) -> tuple[Callable[..., "Herds"], tuple[Herd, int, int]]:
+        """Pickle what the herds are chosen from, not the counts."""
+        return herds_of, (self.whole, self.fewest, self.most)
 
     def __len__(self) -> int:
         """Count the herds."""

@@ -1,14 +1,15 @@
 """Legal moves that are counted, and built only when they are asked for."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from desertrules.core.moves import LegalMoves
+from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.nomads_of_arabia.components import FREE_HANDLERS, KEPT
 from desertrules.nomads_of_arabia.kernel.herds import Herd, Herds, herds_of, listed, read, size
-from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY, Terrain
+from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY
 from desertrules.nomads_of_arabia.moves import Abdul, Keep, Move, Pilgrim, Ride, Sell, Step
+from desertrules.nomads_of_arabia.options import Options
 
 _ANY_NUMBER = 255
 
@@ -18,7 +19,7 @@ class Choices(LegalMoves[Move]):
 
     __slots__ = ("_parts",)
 
-    def __init__(self, parts: list[LegalMoves[Move]]) -> None:
+    def __init__(self, parts: Sequence[LegalMoves[Move]]) -> None:
         """Take the groups in their order."""
         self._parts = parts
 
@@ -77,51 +78,52 @@ class Sales(LegalMoves[Move]):
 
 
 class Journeys(LegalMoves[Move]):
-    """Steps or rides out of a city: with each hire, but none straight into another city."""
+    """Steps or rides: with each hire, but with none into a city."""
 
-    __slots__ = ("_hires", "_journey", "_targets", "_terrain")
+    __slots__ = ("_hires", "_journey", "_options", "_targets")
 
     def __init__(
         self,
         journey: type[Step | Ride],
-        terrain: Terrain,
-        targets: tuple[int, ...],
+        options: Options,
+        targets: Mapping[str, int],
         hires: tuple[Herd, ...],
     ) -> None:
         """Take the kind of journey, the spaces where it can lead, and what can be hired."""
         self._journey = journey
-        self._terrain = terrain
+        self._options = options
         self._targets = targets
         self._hires = hires
 
     def _hires_to(self, target: int) -> tuple[Herd, ...]:
-        return (0,) if self._terrain.ground[target] == AT_CITY else self._hires
+        return (0,) if self._options._terrain.ground[target] == AT_CITY else self._hires
 
     def __len__(self) -> int:
         """Count the moves."""
-        return sum(len(self._hires_to(target)) for target in self._targets)
+        return sum(len(self._hires_to(target)) for target in self._targets.values())
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
         if not isinstance(move, Step | Ride) or type(move) is not self._journey:
             return False
-        target = self._terrain.spaces.get(move.to)
-        return target in self._targets and read(move.hire) in self._hires_to(target)
+        target = self._targets.get(move.to)
+        return target is not None and read(move.hire) in self._hires_to(target)
 
     def __iter__(self) -> Iterator[Move]:
         """Give the moves one after the other."""
-        for target in self._targets:
+        journey = self._options._terrain.journey
+        for target in self._targets.values():
             for hire in self._hires_to(target):
-                yield self._terrain.journey(self._journey, target, hire)
+                yield journey(self._journey, target, hire)
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
-        place = 0
-        while index >= (number := len(self._hires_to(self._targets[place]))):
-            index -= number
-            place += 1
-        target = self._targets[place]
-        return self._terrain.journey(self._journey, target, self._hires_to(target)[index])
+        targets = iter(self._targets.values())
+        hires = self._hires_to(target := next(targets))
+        while index >= len(hires):
+            index -= len(hires)
+            hires = self._hires_to(target := next(targets))
+        return self._options._terrain.journey(self._journey, target, hires[index])
 
 
 def herds_to_sell(carried: Herd) -> Herds:
@@ -160,12 +162,12 @@ _MAKERS: dict[type[Sell | Abdul], Callable[[Herd, int], Sell | Abdul]] = {
 
 
 @lru_cache(maxsize=4096)
-def pilgrims(carried: Herd) -> tuple[Pilgrim, ...]:
+def pilgrims(carried: Herd) -> ListedMoves[Pilgrim]:
     """Give the ways to go to the Pilgrim; there are ten at most."""
-    return tuple(Pilgrim(listed(herd)) for herd in herds_to_keep(carried))
+    return ListedMoves([Pilgrim(listed(herd)) for herd in herds_to_keep(carried)])
 
 
 @lru_cache(maxsize=4096)
-def keeps(carried: Herd) -> tuple[Keep, ...]:
+def keeps(carried: Herd) -> ListedMoves[Keep]:
     """Give the ways to keep two animals; there are ten at most."""
-    return tuple(Keep(listed(herd)) for herd in herds_to_keep(carried))
+    return ListedMoves([Keep(listed(herd)) for herd in herds_to_keep(carried)])

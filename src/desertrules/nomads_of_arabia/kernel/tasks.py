@@ -1,88 +1,74 @@
-"""What is asked for now: the rule that says so, the words for it, and the kinds of moves."""
+"""Tasks: what is still to happen, as a stack in one int, the next in the lowest bits."""
 
-from desertrules.nomads_of_arabia.moves import (
-    Abdul,
-    AnimalDice,
-    Capture,
-    Choose,
-    Decline,
-    DrawDisc,
-    End,
-    Expert,
-    FinalDisc,
-    Halt,
-    HandlerDice,
-    Keep,
-    LandscapeDie,
-    Lure,
-    Move,
-    Pick,
-    Pilgrim,
-    Place,
-    Ride,
-    Sands,
-    Sell,
-    Shift,
-    Step,
-    Strip,
-)
-from desertrules.nomads_of_arabia.state import (
-    SEAT,
-    T_ACT,
-    T_CAPTURE,
-    T_CHOOSE,
-    T_DRAW,
-    T_DRIVE,
-    T_FILL,
-    T_FINAL,
-    T_FIRST,
-    T_KEEP,
-    T_LOST,
-    T_LURE,
-    T_MOVE,
-    T_PICK,
-    T_PLACE,
-    T_RANDOM,
-    T_SANDS,
-    T_SCATTER,
+from collections.abc import Iterable
+from enum import StrEnum
+
+from desertrules.nomads_of_arabia.components import ROWS
+
+
+class Task(StrEnum):
+    """One thing that is still to happen; the first of those that are pending is what is asked for.
+
+    The last five are never asked for: they are done when their turn comes. In a row a `move` has
+    one of three numbers, by where the nomad is: `T_MOVE` on a space, `T_PLACE` at the Pilgrim
+    (NA3.8), `T_LOST` if it is lost (NA3.9).
+    """
+
+    OVER = "over"
+    STRIP = "strip"
+    FIRST_LANDSCAPE = "first-landscape"
+    FILL = "fill"
+    DRIVE = "drive"
+    RANDOM = "random"
+    SCATTER = "scatter"
+    DRAW_DISC = "draw-disc"
+    FINAL_DISC = "final-disc"
+    CAPTURE = "capture"
+    LURE = "lure"
+    MOVE = "move"
+    ACT = "act"
+    PICK = "pick"
+    CHOOSE = "choose"
+    KEEP = "keep"
+    SANDS = "sands"
+    RESTOCK = "restock"
+    SHIFT = "shift"
+    LOSE = "lose"
+    END = "end"
+    BEGIN = "begin"
+
+
+TASK_BITS = 5
+TASK_MASK = (1 << TASK_BITS) - 1
+(
+    T_OVER,
     T_STRIP,
-    TASK_MASK,
-    TASKS,
-    Row,
-)
-
-_BESIDES = (Abdul, Expert)
-_ASKED: dict[int, tuple[str, str, tuple[type[Move], ...]]] = {
-    T_STRIP: ("NA6.3", "a strip is to be laid", (Strip,)),
-    T_FIRST: ("NA2.3", "the landscape die is to be rolled", (LandscapeDie,)),
-    T_FILL: ("NA7.2", "the animal dice are to be rolled", (AnimalDice,)),
-    T_DRIVE: ("NA7.3", "the landscape die is to be rolled", (LandscapeDie,)),
-    T_RANDOM: ("NA7.4", "the animal dice are to be rolled", (AnimalDice,)),
-    T_SCATTER: ("NA7.4", "the landscape die is to be rolled", (LandscapeDie,)),
-    T_DRAW: ("NA3.5", "seat {seat} is to draw a disc", (DrawDisc,)),
-    T_FINAL: ("NA6.4", "a final disc is to be turned over", (FinalDisc,)),
-    T_CAPTURE: ("NA4.2", "the handlers are to be rolled", (HandlerDice,)),
-    T_LURE: ("NA4.2", "the handlers are to be rolled", (HandlerDice,)),
-    T_MOVE: ("NA3.1", "seat {seat} is to move", (Step, Halt, Ride, Pilgrim, *_BESIDES)),
-    T_PLACE: ("NA3.8", "seat {seat} is to be put on a space", (Place,)),
-    T_LOST: ("NA3.9", "seat {seat} is lost and can only go to the Pilgrim", (Pilgrim,)),
-    T_ACT: ("NA4.1", "seat {seat} is to act", (Capture, Lure, Shift, Sell, *_BESIDES, End)),
-    T_PICK: ("NA4.3", "seat {seat} is to pick an animal", (Pick,)),
-    T_CHOOSE: ("NA7.3", "seat {seat} is to choose a landscape", (Choose,)),
-    T_KEEP: ("NA6.2", "seat {seat} is to keep two animals", (Keep,)),
-    T_SANDS: ("NA5.4", "seat {seat} is asked for Sands of Time", (Decline, Sands)),
-}
-"""By task: the rule, the words, and the kinds of moves."""
-_IN_SET_UP = {T_STRIP: "NA2.1", T_FILL: "NA2.4", T_RANDOM: "NA2.4", T_SCATTER: "NA2.4"}
+    T_FIRST,
+    T_FILL,
+    T_DRIVE,
+    T_RANDOM,
+    T_SCATTER,
+    T_DRAW,
+    T_FINAL,
+    T_CAPTURE,
+    T_LURE,
+) = range(11)
+"""Nothing any more, and what chance answers."""
+T_MOVE, T_ACT, T_PICK, T_CHOOSE, T_KEEP, T_SANDS, T_PLACE, T_LOST = range(11, 19)
+"""What a seat answers."""
+T_RESTOCK, T_SHIFT, T_LOSE, T_END, T_BEGIN = range(19, 24)
+"""What is done by itself."""
+TASK_NAMES = (*[*Task][:T_PLACE], Task.MOVE, Task.MOVE, *[*Task][T_PLACE:])
+"""By number: a `move` has three."""
 
 
-def asked(row: Row) -> tuple[str, str]:
-    """Give the rule that says what is asked for now, and the words for it."""
-    task = row[TASKS] & TASK_MASK
-    rule, words, _ = _ASKED[task]
-    return _IN_SET_UP.get(task, rule) if row[SEAT] < 0 else rule, words
+def stack(tasks: Iterable[int]) -> int:
+    """Pack tasks, the next first."""
+    packed = 0
+    for task in reversed(list(tasks)):
+        packed = packed << TASK_BITS | task
+    return packed
 
 
-def kinds_asked(task: int) -> tuple[type[Move], ...]:
-    """Give the kinds of moves that are asked for by a task: none at the end of the game."""
-    return _ASKED[task][2] if task in _ASKED else ()
+SET_UP = stack([*[T_STRIP] * ROWS, T_FIRST, T_RESTOCK, T_RANDOM, T_RANDOM, T_BEGIN])
+"""All that happens before the first turn (NA2)."""

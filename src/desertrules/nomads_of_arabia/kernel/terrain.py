@@ -4,11 +4,13 @@ Strips are numbered from 1, the city strips first; 0 is no strip. The space at a
 has the number `strip << 4 | place`, so that it stays the same when the dunes shift.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import TypeAlias
 
+from desertrules.core.moves import ListedMoves
 from desertrules.nomads_of_arabia.components import (
+    ANIMALS,
     CITY,
     DUNE,
     MOUNTAIN,
@@ -17,7 +19,7 @@ from desertrules.nomads_of_arabia.components import (
     HandlerFaces,
 )
 from desertrules.nomads_of_arabia.kernel.herds import Herd, listed
-from desertrules.nomads_of_arabia.moves import Place, Ride, Space, Step, Strip
+from desertrules.nomads_of_arabia.moves import Move, Place, Ride, Space, Step, Strip
 
 PLACE_BITS = 4
 AT_CITY, AT_DUNE, AT_NOTHING = len(TERRAIN), len(TERRAIN) + 1, -1
@@ -62,18 +64,35 @@ def _answers(to_ask: int, order: list[int]) -> list[int]:
     return answers
 
 
-class Near:
-    """The neighbours of a space, by row, then from left to right."""
+class Near(ListedMoves[Move]):
+    """The steps to the neighbours of a space without a hire, by row, then from left to right."""
 
-    __slots__ = ("spaces", "steps")
+    __slots__ = ("from_city", "spaces")
 
-    def __init__(self, spaces: dict[str, int], steps: tuple[Step, ...]) -> None:
-        """Take the neighbours by name, and the steps to them that take no hire."""
+    def __init__(self, steps: Sequence[Step], spaces: dict[str, int], *, from_city: bool) -> None:
+        """Take the steps, the neighbours by name, and whether the steps lead out of a city."""
+        super().__init__(steps)
         self.spaces: dict[str, int] = spaces
-        self.steps: tuple[Step, ...] = steps
+        self.from_city: bool = from_city
+
+    def __contains__(self, move: object) -> bool:
+        """Tell whether a move is one of the steps."""
+        return type(move) is Step and move.to in self.spaces and not move.hire
 
 
-NearTo: TypeAlias = Callable[[int, int, int], Near]
+class Anywhere(ListedMoves[Move]):
+    """Every way to be put on a space of the strips that lie there, by row, then from the left."""
+
+    __slots__ = ("spaces",)
+
+    def __init__(self, places: Sequence[Place], spaces: dict[str, int]) -> None:
+        """Take the moves, and the spaces by name."""
+        super().__init__(places)
+        self.spaces: dict[str, int] = spaces
+
+    def __contains__(self, move: object) -> bool:
+        """Tell whether a move is one of them."""
+        return type(move) is Place and move.to in self.spaces
 
 
 class Terrain:
@@ -83,9 +102,11 @@ class Terrain:
         """Work out everything that is the same in all positions."""
         strips = components.strips
         self.places: int = components.places(players)
-        prices = components.prices(players)
-        self.prices: tuple[int, ...] = (*prices, prices[-1], prices[-1])  # NA1.4
-        """The price by how many are in stock."""
+        ladders = (components.prices(players, animal) for animal in ANIMALS)
+        self.prices: tuple[tuple[int, ...], ...] = tuple(
+            (*prices, prices[-1], prices[-1]) for prices in ladders
+        )
+        """The prices of each animal by how many are in stock (NA1.4)."""
         self.faces: HandlerFaces = components.handler_faces
         self.next_asked: NextAsked = next_asked(players)
         self.strip_names: tuple[str, ...] = ("", *(name for name, _ in strips))
@@ -131,27 +152,32 @@ class Terrain:
         """Make each move that takes no hire once; those with a hire when they are first met."""
         names = self.names
         self.strips: tuple[Strip, ...] = tuple(Strip(name) for name in self.strip_names)
-        places = {space: Place(name) for space, name in names.items()}
+        self._places: dict[int, Place] = {space: Place(name) for space, name in names.items()}
         self._steps: dict[int, Step] = {space: Step(name, ()) for space, name in names.items()}
         rides = {space: Ride(name, ()) for space, name in names.items()}
         self._journeys: dict[type[Step | Ride], dict[int, Step | Ride]]
         self._journeys = {Step: {**self._steps}, Ride: {**rides}}
-        self.places_of: list[tuple[Place, ...]] = [
-            tuple(map(places.__getitem__, s)) for s in self.spaces_of
-        ]
-        self.near: NearTo = lru_cache(maxsize=1 << 14)(self._near)
-        """The neighbours of a space, by the strips above and below its own, 0 for none."""
+        self.anywhere: Callable[..., Anywhere] = lru_cache(maxsize=256)(self._anywhere)
+        """The spaces of strips, by their numbers."""
+        self.near: Callable[[int, int, int, int], Near] = lru_cache(maxsize=1 << 14)(self._near)
+        """The neighbours of a space but one, by the strips above and below its own, 0 for none."""
 
     def is_city_strip(self, strip: int) -> bool:
         """Tell whether a strip is a city strip."""
         return bool(self.cities >> strip & 1)
 
-    def _near(self, space: int, above: int, below: int) -> Near:  # NA1.3
+    def _near(self, space: int, above: int, below: int, but: int) -> Near:  # NA1.3
         sides = space - 1, space + 1
         near = [*self._across(space, above), *sides, *self._across(space, below)]
-        spaces = [other for other in near if other in self.names]
+        spaces = [other for other in near if other in self.names and other != but]
+        steps = [self._steps[other] for other in spaces]
         names = {str(self.names[other]): other for other in spaces}
-        return Near(names, tuple(self._steps[other] for other in spaces))
+        return Near(steps, names, from_city=self.ground[space] == AT_CITY)
+
+    def _anywhere(self, *strips: int) -> Anywhere:
+        spaces = [space for strip in strips for space in self.spaces_of[strip]]
+        places = [self._places[space] for space in spaces]
+        return Anywhere(places, {str(self.names[space]): space for space in spaces})
 
     def _across(self, space: int, strip: int) -> list[int]:
         own, place = space >> PLACE_BITS, space & (1 << PLACE_BITS) - 1

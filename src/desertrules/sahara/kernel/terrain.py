@@ -35,6 +35,8 @@ class Terrain:
         """The plane of the last space: no smaller plane holds it."""
         self.full: int = self.herd - (4 << 2 * desert) + 1
         """The plane of the oasis, the highest bits of the track: no smaller plane holds it."""
+        self.oasis: int = 2 * (desert + 1)
+        """The first bit of the oasis."""
         self.ordinary: int = self.herd // 3
         """The herd of an ordinary camel on every space."""
         self.favourites: int = 2 * self.ordinary
@@ -68,8 +70,8 @@ class Terrain:
         self.led: int = len(moves)
         """No move's code: in a mask, it stands for all moves of a sheik."""
         self.sheiks: int = self.led + 1
-        """From here on, for each bit of a herd, the herd of where that camel goes to."""
-        self.nowhere: int = self.sheiks + self.size * self.size
+        """From here on, for each bit of all seats' herds, the herd of where that camel goes."""
+        self.nowhere: int = self.sheiks + len(SEATS) * self.size * self.size
         """A code that no legal move has."""
         self.moves: list[Move] = moves
         """The moves by code, up to the first of the sheik's."""
@@ -80,9 +82,14 @@ class Terrain:
         """Give the sheik's move of a code."""
         move = self._sheiks.get(code)
         if move is None:
-            bit, to = divmod(code - self.sheiks, self.size)
-            move = self._sheiks[code] = Sheik(bit >> 1, bool(bit & 1), to >> 1)
+            seat, bit, to = self.way(code)
+            move = self._sheiks[code] = Sheik(seat, bit >> 1, bool(bit & 1), to >> 1)
         return move
+
+    def way(self, code: int) -> tuple[int, int, int]:
+        """Give whose camel the sheik's move of a code takes from which bit to which."""
+        place, to = divmod(code - self.sheiks, self.size)
+        return *divmod(place, self.size), to
 
     def code(self, move: object) -> int:
         """Give the code of a move, `nowhere` for anything else."""
@@ -111,8 +118,10 @@ class Codes(dict[object, int]):
         spaces = range(terrain.last + 1)
         if type(move) is not Sheik or move.space not in spaces or move.to not in spaces:
             return terrain.nowhere
+        if move.seat not in SEATS:
+            return terrain.nowhere
         bit, to = 2 * move.space + move.favourite, 2 * move.to + move.favourite
-        code = terrain.sheiks + bit * terrain.size + to
+        code = terrain.sheiks + (move.seat * terrain.size + bit) * terrain.size + to
         self[terrain.sheik(code)] = code
         return code
 

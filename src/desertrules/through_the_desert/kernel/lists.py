@@ -1,12 +1,15 @@
-"""Legal placements as masks: none is built before it is asked for."""
+"""Legal moves as lists that build none before it is asked for."""
 
 from collections.abc import Iterator
-from itertools import chain, compress
+from itertools import chain, combinations, compress
+from math import comb
 
 from desertrules.core.bits import bits, flags, nth_bit, select
 from desertrules.core.moves import LegalMoves
+from desertrules.hexgrid import Cell
+from desertrules.through_the_desert.components import PALM_COUNT
 from desertrules.through_the_desert.kernel.terrain import NO_SPOT, Terrain
-from desertrules.through_the_desert.moves import Camel, Rider
+from desertrules.through_the_desert.moves import Camel, Palms, Rider
 
 
 class CamelMoves(LegalMoves[Camel]):
@@ -78,3 +81,42 @@ class RiderMoves(LegalMoves[Rider]):
         colour, cell = divmod(index, self._cells.bit_count())
         number = nth_bit(self._colours, colour)
         return number * self._terrain.size + nth_bit(self._cells, cell, self._terrain.plane_steps)
+
+
+class PalmChoices(LegalMoves[Palms]):
+    """All choices of five of the palm spaces in play, of all of them if there are fewer (TD3.1)."""
+
+    __slots__ = ("_palms", "_spaces")
+
+    def __init__(self, spaces: tuple[Cell, ...]) -> None:
+        """Take the palm spaces in play, in cell order."""
+        self._spaces = spaces
+        self._palms = min(PALM_COUNT, len(spaces))
+
+    def __len__(self) -> int:
+        """Count the choices."""
+        return comb(len(self._spaces), self._palms)
+
+    def __contains__(self, move: object) -> bool:
+        """Tell whether the palms can stand so, in cell order."""
+        if type(move) is not Palms:
+            return False
+        left = iter(self._spaces)
+        return len(move.cells) == self._palms and all(cell in left for cell in move.cells)
+
+    def __iter__(self) -> Iterator[Palms]:
+        """Give the choices one after the other."""
+        return map(Palms, combinations(self._spaces, self._palms))
+
+    def pick(self, index: int) -> Palms:
+        """Give the choice at `index`: cell by cell, skipping all choices without it."""
+        chosen: list[Cell] = []
+        for at, cell in enumerate(self._spaces):
+            if len(chosen) == self._palms:
+                break
+            having = comb(len(self._spaces) - at - 1, self._palms - len(chosen) - 1)
+            if index < having:
+                chosen.append(cell)
+            else:
+                index -= having
+        return Palms(tuple(chosen))

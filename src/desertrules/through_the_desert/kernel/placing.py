@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+from desertrules.through_the_desert.components import COLOURS, RETURNING_PLAYERS
 from desertrules.through_the_desert.kernel.earnings import take_water
 from desertrules.through_the_desert.kernel.terrain import Spot, Terrain
 from desertrules.through_the_desert.options import Options
@@ -30,7 +31,11 @@ Choice: TypeAlias = Callable[[int], Spot]
 
 
 def stand(row: list[int], seat: int, spot: Spot) -> None:
-    """Put a camel of a seat on a spot."""
+    """Put a camel of a seat on a spot.
+
+    `OPEN` loses the spot's cell in every colour (TD6.4), and of the cells round it in its colour
+    those that touch a rival's camel, which are those touched before, but not by the seat (TD6.6).
+    """
     one, around, others, here, _, _, _ = spot
     reach = row[REACH + seat]
     shared = around & row[TOUCHED]
@@ -90,22 +95,28 @@ def _look_round(terrain: Terrain, row: list[int], spot: Spot, walls: int, camels
     """Note where a new camel may have cut an area off from the camels round it (TD7.3).
 
     A caravan's first camel also claims what its rider has cut off, and all the rest if no other
-    caravan is on the board.
+    caravan is on the board. A longer caravan that is lone claims what it has not taken (TD7.4).
     """
     one, around, _, here, colour, _, joined = spot
-    shift = terrain.size * colour
+    seat, shift = row[SEAT], terrain.size * colour
     divides = terrain.divides(here.bit_length() - 1, walls >> shift)
     if not divides:
         joined.add(walls)
     rim = around ^ walls if divides else 0
     lone = walls & row[LONE]
     if lone:
-        row[LONE] ^= lone
+        caravan = row[OWN + seat] & terrain.planes[colour]
+        row[LONE] &= ~caravan
         rider = lone >> shift
-        near = terrain.near[rider.bit_length() - 1]
-        if camels == rider | here or terrain.divides(rider.bit_length() - 1, 0):
-            rim = (around | near << shift) & ~(one | lone)
-    row[RIM] |= rim << row[SEAT] * terrain.nowhere
+        longer = caravan != one | lone
+        if longer or camels == rider | here or terrain.divides(rider.bit_length() - 1, 0):
+            rim = caravan  # so that areas are looked for all round it
+    row[RIM] |= rim << seat * terrain.nowhere
+
+
+def rider_rounds(options: Options) -> int:
+    """Give how many rounds of riders there are (TD5.1)."""
+    return len(COLOURS) - (options.players == RETURNING_PLAYERS)
 
 
 def camels_allowed(options: Options, row: Row) -> int:

@@ -9,9 +9,7 @@ from typing import TypeAlias, TypeVar
 
 from desertrules.core.bits import Steps, bits, halves
 from desertrules.core.outcomes import ListedOutcomes, Weighted
-from desertrules.through_the_desert.board import Board
-from desertrules.through_the_desert.components import COLOURS, TOKENS_OF_EACH, VALUES
-from desertrules.through_the_desert.kernel.palms import PalmChoices
+from desertrules.through_the_desert.components import COLOURS, TOKENS_OF_EACH, VALUES, Board
 from desertrules.through_the_desert.moves import Camel, Discard, Rider, Water
 
 T = TypeVar("T")
@@ -100,7 +98,8 @@ class Terrain:
 
     def _intern_set_up(self) -> None:
         """Make each move before the riders once."""
-        self.palm_choices: PalmChoices = PalmChoices(self.grid.cells(self.palm_spaces))
+        self.palm_cells = self.grid.cells(self.palm_spaces)
+        """The palm spaces in play, in cell order."""
         self.discards: list[Discard] = [Discard(colour) for colour in COLOURS]
         self.waters: dict[tuple[int, int], tuple[Water, Hole]] = {
             (at, value): (

@@ -1,0 +1,145 @@
+"""Bars taken out, one at a time: functions in which one thing that restricts moves is dropped.
+
+A bar is whatever makes moves fewer: a side of `&`, an operand of `and` or `or`, the filter of a
+comprehension, an early way out with nothing, the condition of a choice. The function keeps its identity and gets
+other code, so that all who have imported it are changed with it.
+"""
+
+import ast
+import copy
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import _lru_cache_wrapper
+from inspect import getsource
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, cast
+
+from attrs import frozen
+
+
+@frozen
+class Bar:
+    """One thing that restricts moves."""
+
+    function: FunctionType
+    """The function in which it stands."""
+    code: CodeType
+    """The function's code without it."""
+    caches: tuple[Any, ...]
+    """What must be forgotten, as it was worked out with it."""
+    name: str
+    """Where it stands, and what is left."""
+
+    @contextmanager
+    def taken_out(self) -> Iterator[None]:
+        """Take the bar out for a while."""
+        before = self.function.__code__
+        self.function.__code__ = self.code
+        self._forget()
+        try:
+            yield
+        finally:
+            self.function.__code__ = before
+            self._forget()
+
+    def _forget(self) -> None:
+        for cached in self.caches:
+            cached.cache_clear()
+
+
+def bars_of(*modules: ModuleType) -> list[Bar]:
+    """Give every bar of the functions and methods of some modules."""
+    caches = tuple(
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, _lru_cache_wrapper)
+    )
+    return [bar for module in modules for bar in _bars(module, caches)]
+
+
+def _bars(module: ModuleType, caches: tuple[Any, ...]) -> Iterator[Bar]:
+    tree = ast.parse(getsource(module))
+    functions = dict(_functions(module))
+    for number in range(sum(1 for _ in _places(tree))):
+        changed = copy.deepcopy(tree)
+        line, drop = list(_places(changed))[number]
+        drop()
+        for code in _codes(compile(ast.fix_missing_locations(changed), "<bar>", "exec")):
+            function = functions.get(code.co_qualname)
+            inside = function and code.co_firstlineno <= line <= _last_line(code)
+            if function and inside and _differ(code, function.__code__):
+                name = f"{module.__name__.removeprefix('desertrules.')}:{line} #{number}"
+                yield Bar(function, code, caches, f"{name} in {code.co_qualname}")
+
+
+def _functions(module: ModuleType) -> Iterator[tuple[str, FunctionType]]:
+    """Give the functions and methods that a module defines, by their qualified names."""
+    for value in vars(module).values():
+        inner = [value, *vars(value).values()] if isinstance(value, type) else [value]
+        for each in inner:
+            found = getattr(each, "__wrapped__", each)
+            if isinstance(found, FunctionType) and found.__module__ == module.__name__:
+                yield found.__qualname__, found
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from _codes(constant)
+
+
+def _last_line(code: CodeType) -> int:
+    inner = [_last_line(each) for each in code.co_consts if isinstance(each, CodeType)]
+    return max([line or 0 for _, _, line in code.co_lines()] + inner)
+
+
+def _differ(one: CodeType, other: CodeType) -> bool:
+    return one.replace(co_filename="") != other.replace(co_filename="")
+
+
+def _places(tree: ast.AST) -> Iterator[tuple[int, Callable[[], None]]]:
+    """Give each place where something can be dropped: its line, and what drops it."""
+    for parent in ast.walk(tree):
+        for field, value in ast.iter_fields(parent):
+            for index, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
+                if isinstance(node, ast.AST):
+                    for other in _without(node):
+                        yield _line(node), _setter(parent, field, index, other)
+
+
+def _line(node: Any) -> int:
+    return node.target.lineno if isinstance(node, ast.comprehension) else node.lineno
+
+
+def _without(node: ast.AST) -> Iterator[ast.AST]:
+    """Give the node with one restriction less, in every way there is."""
+    match node:
+        case ast.BinOp(left, ast.BitAnd(), right):
+            yield left
+            yield right
+        case ast.BoolOp(op, values):
+            for at in range(len(values)):
+                rest = values[:at] + values[at + 1 :]
+                yield rest[0] if len(rest) == 1 else ast.BoolOp(op, rest)
+        case ast.IfExp(_, body, orelse):
+            yield body
+            yield orelse
+        case ast.If(_, [ast.Return(ast.Constant() | ast.Tuple([]))], []):
+            yield ast.Pass()
+        case ast.comprehension(target, values, ifs, is_async) if ifs:
+            for at in range(len(ifs)):
+                yield ast.comprehension(target, values, ifs[:at] + ifs[at + 1 :], is_async)
+        case _:
+            pass
+
+
+def _setter(parent: ast.AST, field: str, index: int | None, node: ast.AST) -> Callable[[], None]:
+    def put() -> None:
+        if index is None:
+            setattr(parent, field, node)
+        else:
+            cast("list[ast.AST]", getattr(parent, field))[index] = node
+
+    return put

@@ -1,0 +1,112 @@
+"""The house as a figure: its floors from the layers, what each room knows from the import graph.
+
+`python -m tests.docs.house` writes it; a test tells when it is out of date.
+"""
+
+import ast
+import tomllib
+from pathlib import Path
+
+import grimp
+from attrs import frozen
+
+ROOT = Path(__file__).resolve().parents[2]
+FIGURE = ROOT / "docs/architecture.svg"
+SRC = ROOT / "src/desertrules"
+_WIDTH, _HEIGHT, _GAP, _LEFT = 900, 56, 10, 20
+_WORDS = 62
+
+
+@frozen
+class Room:
+    """A package or module of the library."""
+
+    name: str
+    says: str
+    """The first sentence of its docstring."""
+    knows: tuple[str, ...]
+    """The rooms that it imports from."""
+
+
+def floors() -> list[list[str]]:
+    """Give the rooms by floor, the highest first, as the linter of imports keeps them."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
+    names = [[name.strip(" ()") for name in layer.split("|")] for layer in layers]
+    there = [[name for name in floor if _source(name) is not None] for floor in names]
+    return [floor for floor in there if floor]
+
+
+def _source(name: str) -> Path | None:
+    for path in (SRC / f"{name}.py", SRC / name / "__init__.py"):
+        if path.exists():
+            return path
+    return None
+
+
+def rooms() -> dict[str, Room]:
+    """Give all rooms with what they say of themselves, and what they know."""
+    graph = grimp.build_graph("desertrules", cache_dir=None)
+    names = [name for floor in floors() for name in floor]
+    found: dict[str, Room] = {}
+    for name in names:
+        package = f"desertrules.{name}"
+        inside = {package, *graph.find_descendants(package)}
+        imported = {
+            other.split(".")[1]
+            for module in inside
+            for other in graph.find_modules_directly_imported_by(module)
+            if other.count(".")
+        }
+        source = _source(name)
+        says = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) if source else ""
+        knows = tuple(other for other in names if other in imported - {name})
+        found[name] = Room(name, (says or "").split("\n")[0].rstrip("."), knows)
+    return found
+
+
+def figure() -> str:
+    """Draw the house, floor by floor, the foundation last."""
+    parts: list[str] = []
+    known = rooms()
+    top = _GAP
+    for floor in floors():
+        width = (_WIDTH - 2 * _LEFT - _GAP * (len(floor) - 1)) / len(floor)
+        for at, name in enumerate(floor):
+            parts += _room(known[name], _LEFT + at * (width + _GAP), top, width)
+        top += _HEIGHT + _GAP
+    body = "\n".join(parts)
+    title = "<title>The rooms of desertrules, floor by floor; each imports from below only</title>"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {top}" role="img"'
+        f' font-family="sans-serif">\n{title}\n'
+        f'<rect width="{_WIDTH}" height="{top}" fill="#fff8ec"/>\n{body}\n</svg>\n'
+    )
+
+
+def _room(room: Room, left: float, top: float, width: float) -> list[str]:
+    knows = f"knows {', '.join(room.knows)}" if room.knows else "knows nothing of ours"
+    fits = int(_WORDS * width / (_WIDTH / 2.3))
+    return [
+        f'<rect x="{left:g}" y="{top}" width="{width:g}" height="{_HEIGHT}" rx="4"'
+        ' fill="#f3ddb3" stroke="#7a5c2e"/>',
+        _text(left + 10, top + 18, room.name, 14, "#3b2a10", "bold"),
+        _text(left + 10, top + 34, _cut(room.says, fits), 11, "#3b2a10"),
+        _text(left + 10, top + 48, _cut(knows, fits), 10, "#7a5c2e"),
+    ]
+
+
+def _cut(words: str, fits: int) -> str:
+    return words if len(words) <= fits else words[: fits - 1].rstrip() + "…"
+
+
+def _text(x: float, y: float, words: str, size: int, fill: str, weight: str = "normal") -> str:
+    escaped = words.replace("&", "&amp;").replace("<", "&lt;")
+    return (
+        f'<text x="{x:g}" y="{y}" font-size="{size}" fill="{fill}" font-weight="{weight}">'
+        f"{escaped}</text>"
+    )
+
+
+if __name__ == "__main__":
+    FIGURE.write_text(figure(), encoding="utf-8")

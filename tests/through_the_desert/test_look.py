@@ -1,0 +1,77 @@
+"""Boards as text."""
+
+from desertrules import Seat
+from desertrules import through_the_desert as td
+from desertrules.through_the_desert import Camel, Cell, Colour, Palms, Rider, Water
+from tests.through_the_desert.positions import OASIS, position
+
+MAP = """\
+.   o   .
+  .   P   .
+.   .   ^   ,
+  .   .   .
+"""
+
+
+def picture(position: td.State | td.View) -> str:
+    """Give the board alone, without what lies beside it."""
+    assert td.look.text is not None
+    return td.look.text(position).split("\n\n")[0]
+
+
+def _position(players: int) -> td.State:
+    state = td.initial(td.Options(players, td.Board.from_text(MAP)))
+    for move in (Palms((Cell("d1"),)), Water(Cell("c1"), 3)):
+        state = td.apply(state, move)
+    return state
+
+
+def test_palms_water_mountains_and_cells_are_drawn() -> None:
+    """A picture shows the map as it is played: the cell beyond the line is left out for two."""
+    assert picture(_position(2)).split("\n") == [
+        "   a b c d e f g",
+        " 1 .   3   .",
+        "     .   Y   .",
+        " 2 .   .   ^",
+        "     .   .   .",
+    ]
+
+
+def test_the_whole_board_is_drawn_for_four() -> None:
+    """With four players the cells beyond the line are there."""
+    assert picture(_position(4)).split("\n")[3] == " 2 .   .   ^   ."
+
+
+def test_camels_show_their_colour_and_seat() -> None:
+    """A rider is a capital, a camel a small letter; a view looks like its state."""
+    state = td.apply(_position(2), Rider(Colour.SKY, Cell("a2")))
+    while state.phase is td.Phase.RIDERS:
+        state = td.apply(state, td.legal_moves(state)[0])
+    state = td.apply(state, Camel(Colour.SKY, Cell("a1")))
+    assert picture(state).split("\n")[1].startswith(" 1 s0  3")
+    assert picture(state).split("\n")[3].startswith(" 2 S0")
+    assert picture(td.view(state, Seat(1))) == picture(state)
+
+
+def test_what_lies_beside_the_board_is_told_below_it() -> None:
+    """TD1.5: camels left, and every seat's waterholes, riders to place and colour returned."""
+    state = td.apply(_position(5), td.Discard(Colour.MINT))
+    for colour in (Colour.WHITE, Colour.SKY, Colour.MAUVE, Colour.PEACH):
+        state = td.apply(state, td.Discard(colour))
+    while state.phase is td.Phase.RIDERS:
+        state = td.apply(state, td.legal_moves(state)[0])
+    state = td.apply(state, Camel(Colour.WHITE, Cell("b1")))
+    assert td.look.text is not None
+    assert td.look.text(state).split("\n\n")[1].split("\n") == [
+        "camels left: white 29, sky 30, mauve 30, mint 30, peach 30",
+        "seat 0  waterholes taken: none  riders to place: sky, mauve, peach  returned: mint",
+        "seat 1  waterholes taken: none  riders to place: mauve, mint, peach  returned: white",
+        "seat 2  waterholes taken: none  riders to place: white, mint, peach  returned: sky",
+        "seat 3  waterholes taken: none  riders to place: white, sky, mint, peach  returned: mauve",
+        "seat 4  waterholes taken: none  riders to place: white, sky, mauve, mint  returned: peach",
+    ]
+    later = position(OASIS, {"white": "b4"}, {}, taken=[[3, 1]])
+    assert td.look.text(later).split("\n")[-2:] == [
+        "seat 0  waterholes taken: 1 3",
+        "seat 1  waterholes taken: none",
+    ]
