@@ -25,10 +25,13 @@ _OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"players": 5, "board": MAPS["lake"]},
     ],
     "sahara": [
-        {"players": 2, "desert": 1, "optional_use": False, "sheik_anywhere": False},
-        {"players": 3, "desert": 3, "optional_use": True, "sheik_anywhere": False},
-        {"players": 4, "desert": 6, "optional_use": False, "sheik_anywhere": True},
-        {"players": 6, "desert": 2, "optional_use": True, "sheik_anywhere": True},
+        {"players": players, "desert": desert, "must_use": must_use, "sheik": sheik}
+        for players, desert, must_use, sheik in (
+            (2, 1, True, "own"),
+            (3, 3, False, "any"),
+            (4, 6, True, "anywhere"),
+            (6, 2, False, "own"),
+        )
     ],
     "nomads-of-arabia": [
         {"players": players, "special": special, "finale": finale, "components": SETS[name]}
