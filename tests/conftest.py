@@ -38,11 +38,3 @@ def toy_is_registered(known_games: None) -> None:
 def soak_games() -> int:
     """How many games a soak test plays: the environment's GAMES, or 1,000."""
     return int(os.environ.get("GAMES", "1000"))
-
-
-@pytest.fixture
-def toy_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the toy game known as long as a test runs."""
-    for name in ("_registered", "_sound", "_by_type"):
-        monkeypatch.setattr(registry, name, dict(getattr(registry, name)))
-    desertrules.register("toy", "tests.core.toy")

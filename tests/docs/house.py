@@ -15,6 +15,7 @@ FIGURE = ROOT / "docs/architecture.svg"
 SRC = ROOT / "src/desertrules"
 _WIDTH, _HEIGHT, _GAP, _LEFT = 900, 56, 10, 20
 _WORDS = 62
+_PAINT = 'rx="4" fill="#f3ddb3" stroke="#7a5c2e"'
 
 
 @frozen
@@ -88,11 +89,10 @@ def _room(room: Room, left: float, top: float, width: float) -> list[str]:
     knows = f"knows {', '.join(room.knows)}" if room.knows else "knows nothing of ours"
     fits = int(_WORDS * width / (_WIDTH / 2.3))
     return [
-        f'<rect x="{left:g}" y="{top}" width="{width:g}" height="{_HEIGHT}" rx="4"'
-        ' fill="#f3ddb3" stroke="#7a5c2e"/>',
-        _text(left + 10, top + 18, room.name, 14, "#3b2a10", "bold"),
-        _text(left + 10, top + 34, _cut(room.says, fits), 11, "#3b2a10"),
-        _text(left + 10, top + 48, _cut(knows, fits), 10, "#7a5c2e"),
+        f'<rect x="{left:g}" y="{top}" width="{width:g}" height="{_HEIGHT}" {_PAINT}/>',
+        _text(left + 10, top + 18, room.name, 'font-size="14" font-weight="bold"'),
+        _text(left + 10, top + 34, _cut(room.says, fits), 'font-size="11"'),
+        _text(left + 10, top + 48, _cut(knows, fits), 'font-size="10" fill="#7a5c2e"'),
     ]
 
 
@@ -100,12 +100,9 @@ def _cut(words: str, fits: int) -> str:
     return words if len(words) <= fits else words[: fits - 1].rstrip() + "…"
 
 
-def _text(x: float, y: float, words: str, size: int, fill: str, weight: str = "normal") -> str:
+def _text(x: float, y: float, words: str, style: str) -> str:
     escaped = words.replace("&", "&amp;").replace("<", "&lt;")
-    return (
-        f'<text x="{x:g}" y="{y}" font-size="{size}" fill="{fill}" font-weight="{weight}">'
-        f"{escaped}</text>"
-    )
+    return f'<text x="{x:g}" y="{y}" {style}>{escaped}</text>'
 
 
 if __name__ == "__main__":

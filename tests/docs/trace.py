@@ -22,8 +22,13 @@ TITLES = {
 }
 _RULE = re.compile(r"\b(?:TD|SA|NA)\d+\.\d+\b")
 _ITEM = re.compile(
-    r"^- \*\*((?:TD|SA|NA)\d+\.\d+)\*\*\s+(.*?)(?=^- \*\*|^#|^```|^\||\Z)", re.M | re.S
+    r"^- \*\*((?:TD|SA|NA)\d+\.\d+)\*\*\s+(.*?)(?=^- \*\*|^#|^```|^\||\Z)", re.MULTILINE | re.DOTALL
 )
+_OPENING = """\
+Every rule with what shows it: the tests whose docstrings cite it, the codes of the rejections and
+effects that name it, and the rulebooks' own examples. This page is made from the code and the
+tests, and a test keeps it true.
+"""
 _RANGE = re.compile(r"\b((?:TD|SA|NA)\d+)\.(\d+) to \1\.(\d+)\b")
 
 
@@ -71,12 +76,7 @@ def declared(game: str, name: str) -> dict[str, set[str]]:
 
 def page() -> str:
     """Write the page."""
-    lines = [
-        "# From rule to test and code",
-        "",
-        "Every rule with what shows it: the tests whose docstrings cite it, the codes of the rejections that name it, and the",
-        "rulebooks' own examples. This page is made from the code and the tests, and a test keeps it true.",
-    ]
+    lines = ["# From rule to test and code", "", *_OPENING.splitlines()]
     for game in games():
         lines += ["", f"## {TITLES[game]}"]
         codes, effects = declared(game, "CODES"), declared(game, "EFFECTS")

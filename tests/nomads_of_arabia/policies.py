@@ -100,6 +100,18 @@ def collector(rng: Random, legal: Sequence[Move]) -> Move:
     return _hurried(rng, saving or moves)
 
 
+def juggler(rng: Random, legal: Sequence[Move]) -> Move:
+    """Gather discs, and play them wherever that is possible: before, between and after steps."""
+    moves = _some(rng, legal)
+    discs = [move for move in moves if isinstance(move, Abdul | Expert)]
+    if discs and rng.random() < 0.6:
+        return rng.choice(discs)
+    journeys = [move for move in moves if isinstance(move, Step) and move.to in CITIES]
+    if journeys and rng.random() < 0.6:
+        return rng.choice(journeys)
+    return _hurried(rng, moves)
+
+
 def caravan(rng: Random, legal: Sequence[Move]) -> Move:
     """Change plans from move to move: gather, sleep and shift at the same table."""
     return rng.choice([gatherer, gatherer, sleeper, shifter, seller])(rng, legal)
@@ -114,4 +126,5 @@ POLICIES: dict[str, Policy] = {
     "lurer": lurer,
     "collector": collector,
     "caravan": caravan,
+    "juggler": juggler,
 }

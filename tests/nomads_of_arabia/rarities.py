@@ -20,6 +20,9 @@ def rarities(before: State, move: Move | None, after: State) -> list[str]:
         "sale leads to restock": isinstance(move, na.End) and before.acted and after.restocked,
         "pilgrim leads to restock": isinstance(move, na.Pilgrim) and after.restocked,
         "expert leads to restock": isinstance(move, na.Expert) and after.restocked,
+        "disc before a step": isinstance(move, na.Abdul | na.Expert) and after.disc_played,
+        "disc between steps": isinstance(move, na.Abdul | na.Expert) and after.start is not None,
+        "restock between steps": after.start is not None and after.restocked,
         "ride into a city": isinstance(move, na.Ride) and after.pending[0] is na.Task.DRAW_DISC,
     }
     return [name for name, happened in found.items() if happened]

@@ -100,6 +100,9 @@ class _Watch:
         ("expert leads to restock", "dusty", "seller", 140, 29),
         ("abdul with silver", "small", "collector", 245, 48),
         ("lost extra turn", "small", "collector", 57, 202),
+        ("disc before a step", "dusty", "juggler", 13, 27),
+        ("disc between steps", "small", "juggler", 208, 26),
+        ("restock between steps", "dusty", "juggler", 358, 37),
     ],
 )
 def test_rare_rules_are_met_and_agree(

@@ -327,10 +327,37 @@ def observe(state: RefState) -> dict[str, Any]:
             }
             for nomad in state.nomads
         ],
+        "prices": [price(state, kind) for kind in ANIMALS],
         "used": sorted(state.used),
         "seat": state.seat,
         "due": state.due,
+        **this_turn(state),
     }
+
+
+def this_turn(state: RefState) -> dict[str, Any]:
+    """Give what is asked for, and what of this turn still matters."""
+    todo = [task.what for task in state.todo]
+    moving, in_turn = "moving" in todo, "moving" in todo or "acting" in todo
+    return {
+        "asked": asked(state.todo[0]),
+        "start": state.began_at if moving and state.steps == 1 else None,
+        "disc_played": moving and state.steps == 0 and state.disc_played,
+        "acted": "acting" in todo and state.acted,
+        "silver": in_turn and state.silver,
+        "restocked": (in_turn or "random-and-shift" in todo) and state.restocked,
+    }
+
+
+def asked(task: Task) -> str:
+    """Name what is asked for."""
+    if task.what == "landscape-die":
+        drive = task.rule == "NA7.3"
+        return "first-landscape" if task.why == "first" else "drive" if drive else "scatter"
+    if task.what == "animal-dice":
+        return "random" if task.why == "random" else "fill"
+    names = {"moving": "move", "acting": "act", "question": "sands", "handler-dice": task.why}
+    return names.get(task.what, task.what)
 
 
 def in_order(counts: Counts) -> list[int]:

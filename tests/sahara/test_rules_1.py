@@ -19,6 +19,8 @@ from desertrules import (
     validate,
 )
 from desertrules.core.offers import notation_of
+from tests.cli.running import Shell
+from tests.serve.talking import ask, refuse
 
 FOLDER = Path(__file__).parents[1] / "compat" / "sahara-rules-1"
 INDEX: dict[str, dict[str, Any]] = json.loads((FOLDER / "index.json").read_text(encoding="utf-8"))
@@ -111,6 +113,38 @@ def test_a_text_of_rules_1_is_written_again_by_rules_2() -> None:
     assert " sheik 0/" in new
     assert " sheik 0/" not in old
     assert record_from_text(new) == record_from_text(old)
+
+
+@pytest.mark.parametrize("suffix", ["json", "txt"])
+def test_the_commands_understand_rules_1(
+    suffix: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """SA4.4: `validate`, `convert` and `migrate`, of JSON and of text."""
+    shell = Shell(tmp_path, monkeypatch, capsys)
+    old = (FOLDER / f"2-both-end.{suffix}").read_text(encoding="utf-8")
+    record = load_record(plain("2-both-end"))
+    assert shell.out("validate", "-", stdin=old) == "1 of 1 records are valid\n"
+    assert record_from_json(shell.out("convert", "--to", "json", stdin=old)) == record
+    assert shell.out("convert", "--to", "text", stdin=old) == record_to_text(record)
+    assert record_from_json(shell.out("migrate", "-", stdin=old)) == record
+    newer = old.replace('"rules": 1', '"rules": 3').replace("[Rules 1]", "[Rules 3]")
+    assert "rules 3 of sahara are newer" in shell.fails(1, "migrate", "-", stdin=newer)
+
+
+def test_the_engine_understands_rules_1() -> None:
+    """SA4.4: whatever is asked about a record, and of a text."""
+    old = plain("6-stops-end")
+    new = dump(load_record(old))
+    assert ask("migrate", record=old) == {"record": new}
+    assert ask("validate", source=old)["report"]["valid"]
+    assert ask("record_state", record=old) == ask("record_state", record=new)
+    text = (FOLDER / "6-stops-end.txt").read_text(encoding="utf-8")
+    assert ask("record_from_text", text=text) == {"record": new}
+    newer = {**old, "rules": 3}
+    assert "rules 3 of sahara are newer" in str(refuse("migrate", record=newer))
 
 
 @pytest.mark.parametrize("players", [None, 0, -2, "2", True])
