@@ -67,7 +67,7 @@ def _put_in(name: str, grand: str, value: Any, count: int) -> None:
 
 # ---- Texts --------------------------------------------------------------------------------------
 
-_HEAD = '[Game "sahara"]\n[Format "1"]\n[Rules "1"]\n[Players "2"]\n'
+_HEAD = desertrules.record_to_text(bases.record("sahara", Random(1), 0))
 LONG_TEXTS: dict[str, Callable[[], str]] = {
     "tags": lambda: "".join(f'[Player{i} "b"]\n' for i in range(200_000)),
     "tags with a space": lambda: "".join(f'[Player {i} "b"]\n' for i in range(190_000)),
@@ -76,6 +76,8 @@ LONG_TEXTS: dict[str, Callable[[], str]] = {
     "open quotes": lambda: _HEAD + '[Source "' + "x" * 3_900_000,
     "open comments": lambda: _HEAD + "{" * 3_900_000,
     "turns": lambda: _HEAD + "".join(f"{i}. x\n" for i in range(400_000)),
+    "moves that are none": lambda: _HEAD + "1. " + "play 0 deal 3/0 palm-34. " * 155_000,
+    "lines that are none": lambda: _HEAD + "1. play 0 deal 3/0 palm-34.\n" * 140_000,
     "one long word": lambda: _HEAD + "1. " + "x" * 3_900_000,
     "blank lines": lambda: "\n" * 3_900_000 + "x",
     "backslashes": lambda: _HEAD + '[Source "' + "\\" * 3_900_000,
