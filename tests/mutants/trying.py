@@ -17,6 +17,8 @@ from tests.mutants.sites import Mutant
 PARTS = ("src", "tests", "docs", "examples", "benchmarks")
 FILES = ("pyproject.toml", "Makefile", "README.md", "CHANGELOG.md", "mkdocs.yml", "LICENSE")
 
+_NAMED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
+
 GAMES = ("through_the_desert", "sahara", "nomads_of_arabia")
 LAWS = ("tests/laws", "tests/golden", "tests/perft", "tests/play", "tests/testing")
 WORLDS = ("tests/worlds", "tests/fuzz/test_kept.py", "tests/fuzz/test_doors.py")
@@ -107,7 +109,7 @@ class Tree:
                 return
             before = time.monotonic()
             done = self._run([*there, "-rfE"], None)
-            said = re.findall(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
+            said = _NAMED.findall(done.stdout)
             self.sound.red[key] = sorted(set(said))
             self.sound.times[key] = time.monotonic() - before
 
@@ -125,8 +127,8 @@ class Tree:
             return "time"
         if done.returncode in {0, 5}:
             return ""
-        said = re.search(r"^FAILED (\S+)", done.stdout, re.MULTILINE)
-        return said[1] if said else "import"
+        said = _NAMED.findall(done.stdout)
+        return said[0] if said and done.returncode == 1 else "import"
 
     def _there(self, stage: list[str]) -> list[str]:
         """Give what there is of a stage's folders and files, with its options."""
