@@ -93,7 +93,14 @@ LONG_TEXTS: dict[str, Callable[[], str]] = {
 }
 
 
-READERS = ["validate-text", "record-from-json", "record-from-text", "position"]
+SOAKED = pytest.mark.soak
+READERS = [
+    "validate-text",
+    "record-from-json",
+    pytest.param("record-from-text", marks=SOAKED),
+    pytest.param("position", marks=SOAKED),
+    pytest.param("json-lines", marks=SOAKED),
+]
 
 
 @pytest.mark.parametrize("what", LONG_TEXTS)
