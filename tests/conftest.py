@@ -1,6 +1,7 @@
 """Hypothesis profiles, and what every test may ask for."""
 
 import os
+import re
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,6 +19,21 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("dev")
+
+# What compares or plays at length, or starts other processes: `make test` runs it without tracing.
+LONG = re.compile(
+    r"tests/(benchmarks|docs|examples|fuzz|golden|laws|mutants|perft|reference|typing|worlds)/"
+    r"|tests/\w+/test_(reference|round_trips|processes)\.py"
+    r"|tests/cli/test_(docs|entry)\.py"
+)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the long tests, by their files."""
+    for item in items:
+        if LONG.match(item.nodeid):
+            item.add_marker("long")
 
 
 @pytest.fixture

@@ -66,10 +66,11 @@ def register(name: str, package: str) -> None:
 
 def game(name: str) -> AnyGame:
     """Give the game of that name; raise UnknownGame if there is none, BrokenGame."""
-    package = _OURS.get(name) if isinstance(name, str) else None
+    known = isinstance(name, str)  # what cannot be hashed cannot be looked up
+    package = _OURS.get(name) if known else None
     if package is not None:
         return cast(AnyGame, import_module(package))
-    package = _packages().get(name)
+    package = _packages().get(name) if known else None
     if package is None:
         message = f"no game is called {shown(name)!r}; there are {', '.join(games())}"
         raise UnknownGame(message)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import partial
 from itertools import islice
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Any, Generic, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
@@ -127,7 +127,9 @@ def _dict(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa:
 
 def _is_either(cls: Any) -> bool:  # noqa: ANN401 - any annotation
     """Tell whether a type is a union of a list and an object."""
-    return get_origin(cls) in {Union, UnionType} and any(map(attrs.has, get_args(cls)))
+    inner = get_args(cls)
+    is_union = get_origin(cls) in {Union, UnionType} and NoneType not in inner
+    return is_union and any(map(attrs.has, inner))
 
 
 def _either(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa: ANN401 - a union

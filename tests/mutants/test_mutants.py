@@ -1,0 +1,153 @@
+"""The harness of mutation testing: it makes the mistakes it says, and tells which are noticed."""
+
+import ast
+import json
+from pathlib import Path
+
+from tests.mutants import __main__ as command
+from tests.mutants.sites import Mutant, mutants_of, packages, sampled
+from tests.mutants.trying import Sound, Tree
+
+SOURCE = '''\
+"""A module."""
+from typing import TYPE_CHECKING, overload
+
+if TYPE_CHECKING:
+    from x import y
+
+LIMIT: int = 3
+
+@overload
+def f(a: int) -> int: ...
+def f(a, b=True):
+    """Say é."""
+    if a < LIMIT and not b:
+        raise ValueError(f"{a + 1}")
+    for n in range(2):
+        a += n
+        print(a)
+    return a if a > 0 else -a
+'''
+
+
+def _written(tmp_path: Path, source: str = SOURCE) -> list[Mutant]:
+    file = tmp_path / "src" / "desertrules" / "part" / "module.py"
+    file.parent.mkdir(parents=True)
+    file.write_text(source, encoding="utf-8")
+    return mutants_of(file, tmp_path)
+
+
+def test_mistakes_are_found_where_code_is_run(tmp_path: Path) -> None:
+    """Not in annotations, overloads, docstrings, messages and what only checkers read."""
+    changes = {(mutant.line, mutant.before, mutant.after) for mutant in _written(tmp_path)}
+    assert changes == {
+        (7, "3", "(4)"),
+        (11, "True", "(False)"),
+        (13, "a < LIMIT and (not b)", "(True)"),
+        (13, "a < LIMIT and (not b)", "(False)"),
+        (13, "a < LIMIT and (not b)", "(a < LIMIT or not b)"),
+        (13, "a < LIMIT and (not b)", "(a < LIMIT)"),
+        (13, "a < LIMIT and (not b)", "(not b)"),
+        (13, "a < LIMIT", "(a <= LIMIT)"),
+        (13, "not b", "(b)"),
+        (14, "raise ValueError(f'{a + 1}')", "pass"),
+        (15, "2", "(3)"),
+        (16, "a += n", "pass"),
+        (16, "a += n", "a -= n"),
+        (17, "print(a)", "pass"),
+        (18, "return a if a > 0 else -a", "return None"),
+        (18, "a if a > 0 else -a", "(a)"),
+        (18, "a if a > 0 else -a", "(-a)"),
+        (18, "a > 0", "(a >= 0)"),
+        (18, "0", "(1)"),
+        (18, "-a", "(a)"),
+    }
+
+
+def test_every_mistake_is_made_in_its_place(tmp_path: Path) -> None:
+    """The rest of the module stays as it is, and is still a module."""
+    made = _written(tmp_path)
+    source = SOURCE.encode()
+    assert len({mutant.id for mutant in made}) == len(made)
+    for mutant in made:
+        changed = mutant.applied(source)
+        assert changed != source
+        ast.parse(changed)
+        assert changed.startswith(source[: mutant.start])
+        assert changed.endswith(source[mutant.end :])
+
+
+def test_sample_stays_when_code_moves(tmp_path: Path) -> None:
+    """What is tried is chosen by what it changes, not by its line."""
+    before = _written(tmp_path / "one")
+    after = _written(tmp_path / "two", SOURCE.replace("LIMIT: int", "\n\nOTHER = x\nLIMIT: int"))
+    assert [m.id for m in sampled(before, "1", 8)] == [m.id for m in sampled(after, "1", 8)]
+    assert [m.id for m in sampled(before, "2", 8)] != [m.id for m in sampled(before, "1", 8)]
+
+
+def test_tests_tell_which_mistakes_are_noticed(tmp_path: Path) -> None:
+    """Killed by a test, at import, or survived; tests that are red anyway say nothing."""
+    project = tmp_path / "project"
+    source = "def double(n):\n    return n + n\n\n\nLEFT = [0, 1][1]\nUNUSED = 5\n"
+    code = _file(project / "src/desertrules/part/code.py", source)
+    for package in (code.parent, code.parents[1]):
+        _file(package / "__init__.py", "")
+    _file(
+        project / "tests/part/test_code.py",
+        "from desertrules.part.code import LEFT, double\n\n"
+        "def test_double(): assert double(2) == 4 and LEFT\n\n"
+        "def test_red(): assert False\n",
+    )
+    (project / "pyproject.toml").write_text("", encoding="utf-8")
+    tree = Tree.copied(project, tmp_path / "tree", Sound())
+    found = {mutant.before: mutant for mutant in mutants_of(code, project)}
+    told = {
+        before: tree.try_out(found[before], [["tests/part"], ["tests/not_there"]])
+        for before in ("n + n", "1", "5")
+    }
+    assert told["n + n"].killed and told["n + n"].by == "tests/part/test_code.py::test_double"
+    assert told["1"].killed and told["1"].by == "import"
+    assert not told["5"].killed and not told["5"].by
+    assert tree.sound.red == {"tests/part": ["tests/part/test_code.py::test_red"]}
+    assert (tree.root / "src/desertrules/part/code.py").read_text(encoding="utf-8") == source
+
+
+def _file(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_results_are_read_again_and_reported(tmp_path: Path) -> None:
+    """By package, with what survived; a line that was cut off is tried once more."""
+    made = _written(tmp_path)[:3]
+    rows = [
+        {"id": made[0].id, "killed": True, "by": "import"},
+        {"id": made[1].id, "killed": False, "by": ""},
+    ]
+    text = "".join(json.dumps(row) + "\n" for row in rows)
+    results = tmp_path / "results.jsonl"
+    results.write_text(text + '{"id": "abc', encoding="utf-8")
+    found = command.read_results(results)
+    assert list(found) == [made[0].id, made[1].id]
+    sample = [("part", mutant) for mutant in made]
+    first, second = command.report(sample, found).splitlines()
+    assert first == "part: 1 of 2 killed (50.0 %), 1 of them at import"
+    assert second == f"  survived {made[1].id} {made[1]}"
+    assert command.read_results(tmp_path / "none") == {}
+
+
+def test_equivalent_mistakes_are_still_there_and_have_reasons() -> None:
+    """An entry whose code has changed is to be looked at again."""
+    for row in command.known_equivalents().values():
+        found = {mutant.id for mutant in mutants_of(command.ROOT / row["file"], command.ROOT)}
+        assert row["id"] in found, row
+        assert len(row["reason"]) > 20, row
+
+
+def test_every_package_has_mistakes_to_make() -> None:
+    """All of the library is asked, each package by its own name."""
+    found = packages(command.ROOT)
+    assert {"core", "record", "sahara", "top"} <= set(found)
+    sample = list(command.chosen(command.ROOT, ["core", "sahara"], "1", 5))
+    assert [package for package, _ in sample] == ["core"] * 5 + ["sahara"] * 5
