@@ -7,18 +7,18 @@ from typing import Any, Literal
 from cyclopts import App
 from rich.console import Console
 
-import desertrules
-from desertrules import DesertRulesError
+from desertrules._version import __version__
 from desertrules.cli import checking, counts, positions, records
 from desertrules.cli.errors import CommandError
 from desertrules.cli.game_options import options_help
 from desertrules.cli.play import play
+from desertrules.core.errors import DesertRulesError
 from desertrules.serve import serve as answer_all
 
 app: App = App(
     name="desertrules",
     help="The rules of Through the Desert, Sahara and Nomads of Arabia.",
-    version=desertrules.__version__,
+    version=__version__,
     help_format="plaintext",
     suppress_keyboard_interrupt=False,
     result_action="return_value",

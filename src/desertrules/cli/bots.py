@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Literal, TypeAlias
 
-from desertrules import AnyGame, Seat
+from desertrules.core.contract import AnyGame, Seat
 from desertrules.core.offers import points_of
 
 BotName: TypeAlias = Literal["random", "greedy"]

@@ -21,12 +21,12 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from desertrules import Leniency
-from desertrules import validate as judge
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.parameters import AsJson
 from desertrules.cli.record_files import RecordFile, WrittenRecord, find, open_all
 from desertrules.core.found import shown
+from desertrules.record.report import Leniency
+from desertrules.record.validation import validate as judge
 from desertrules.serve.arguments import most_seats
 from desertrules.serve.records import report_data
 

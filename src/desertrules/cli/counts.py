@@ -8,20 +8,6 @@ from typing import Annotated, Any, assert_never
 
 from cyclopts import Parameter
 
-from desertrules import (
-    Chance,
-    Decide,
-    Over,
-    Player,
-    Record,
-    Result,
-    dump,
-    games,
-    record_to_json,
-)
-from desertrules import divide as count_each
-from desertrules import game as game_named
-from desertrules import perft as count
 from desertrules.cli.bots import BOTS, Bot, BotName
 from desertrules.cli.errors import wrong_usage
 from desertrules.cli.game_options import read_options
@@ -29,8 +15,15 @@ from desertrules.cli.parameters import AsJson, GameName, GameOptions, Out, Playe
 from desertrules.cli.screen import aligned, say
 from desertrules.cli.sources import read_position
 from desertrules.cli.writing import write_file
+from desertrules.core.contract import Chance, Decide, Over, Result
 from desertrules.core.found import found
 from desertrules.core.outcomes import draw
+from desertrules.core.registry import dump, games
+from desertrules.core.registry import game as game_named
+from desertrules.play.perft import divide as count_each
+from desertrules.play.perft import perft as count
+from desertrules.record.files import record_to_json
+from desertrules.record.record import Player, Record
 from desertrules.render import move_to_text
 
 DEEPEST = 100

@@ -4,12 +4,14 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from desertrules import AnyGame, DesertRulesError, games
-from desertrules import game as game_named
 from desertrules.cli.errors import wrong_usage
 from desertrules.cli.sources import read_bytes
+from desertrules.core.contract import AnyGame
+from desertrules.core.errors import DesertRulesError
 from desertrules.core.found import shown
 from desertrules.core.offers import OptionChoice, choices_of
+from desertrules.core.registry import game as game_named
+from desertrules.core.registry import games
 
 
 def read_options(game: AnyGame, players: int | None, options: list[str]) -> Any:  # noqa: ANN401 - of the game

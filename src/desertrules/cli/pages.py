@@ -2,10 +2,12 @@
 
 from typing import Any, Literal, TypeAlias
 
-from desertrules import Seat, record_to_html, validate
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.sources import name_of, read_bytes
+from desertrules.core.contract import Seat
 from desertrules.core.offers import seats_of
+from desertrules.record.validation import validate
+from desertrules.render.replay import record_to_html
 
 Theme: TypeAlias = Literal["light", "dark"]
 """The colours of pictures and pages."""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from cyclopts import Parameter
 
-from desertrules import games
+from desertrules.core.registry import games
 
 GameName: TypeAlias = Annotated[str, Parameter(choices=games(), help="The game.")]
 Source: TypeAlias = Annotated[

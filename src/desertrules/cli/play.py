@@ -11,8 +11,6 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from desertrules import Over, Record, Seat
-from desertrules import game as game_named
 from desertrules.cli.bots import BotName
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.game_options import read_options
@@ -21,7 +19,10 @@ from desertrules.cli.saving import Saving
 from desertrules.cli.screen import points, say, show_position, whose_turn
 from desertrules.cli.session import CHANCE, Ambiguous, MoveMade, RejectedMove, Session
 from desertrules.cli.sources import read_position
+from desertrules.core.contract import Over, Seat
 from desertrules.core.offers import secrets_of
+from desertrules.core.registry import game as game_named
+from desertrules.record.record import Record
 
 HELP = """\
 Type a move (white e6), some of its words (e6) if that is clear, or its number. Besides:

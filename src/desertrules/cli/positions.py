@@ -7,8 +7,6 @@ from typing import Annotated, Any
 from attrs import asdict
 from cyclopts import Parameter
 
-from desertrules import Chance, IllegalMove, Record, Rejection, dump
-from desertrules import game as game_named
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.game_options import read_options
 from desertrules.cli.pages import Theme, replay_page, viewer_of
@@ -25,7 +23,12 @@ from desertrules.cli.parameters import (
 from desertrules.cli.screen import say, show_position, whose_turn
 from desertrules.cli.sources import Position, of_record, read_move, read_position
 from desertrules.cli.writing import write_out
+from desertrules.core.contract import Chance, Rejection
+from desertrules.core.errors import IllegalMove
 from desertrules.core.outcomes import draw
+from desertrules.core.registry import dump
+from desertrules.core.registry import game as game_named
+from desertrules.record.record import Record
 from desertrules.render import move_to_text
 from desertrules.render import svg as draw_svg
 

@@ -5,21 +5,16 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from desertrules import (
-    IllegalMove,
-    LoadError,
-    Record,
-    record_from_json,
-    record_from_text,
-    record_to_json,
-    record_to_text,
-)
-from desertrules import schema as schema_of
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.parameters import GameName, Out, Source
 from desertrules.cli.record_files import WrittenRecord, find, open_all
 from desertrules.cli.sources import name_of, of_record, read_bytes
 from desertrules.cli.writing import write_file, write_out
+from desertrules.core.errors import IllegalMove, LoadError
+from desertrules.record.files import record_from_json, record_from_text, record_to_json
+from desertrules.record.record import Record
+from desertrules.record.schema import schema as schema_of
+from desertrules.record.textwrite import record_to_text
 
 
 def _decoded(data: bytes, name: str) -> str:

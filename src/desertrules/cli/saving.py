@@ -4,11 +4,13 @@ import os
 from os.path import isfile
 from typing import Any
 
-from desertrules import Record, record_to_json, record_to_text
 from desertrules.cli.errors import wrong_usage
 from desertrules.cli.session import Session
 from desertrules.cli.sources import check_name
 from desertrules.cli.writing import write_file, write_new
+from desertrules.record.files import record_to_json
+from desertrules.record.record import Record
+from desertrules.record.textwrite import record_to_text
 
 
 def _written(record: Record[Any, Any], file: str) -> str:

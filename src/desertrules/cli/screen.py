@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.highlighter import Highlighter
 from rich.text import Text
 
-from desertrules import AnyGame, Over, Seat
+from desertrules.core.contract import AnyGame, Over, Seat
 from desertrules.core.offers import look_of, secrets_of
 from desertrules.render import text
 

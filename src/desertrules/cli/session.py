@@ -6,11 +6,14 @@ from typing import Any, assert_never
 
 from attrs import frozen
 
-from desertrules import AnyGame, Chance, Decide, Over, Player, Record, Rejection, Seat, effects
 from desertrules.cli.bots import BOTS
 from desertrules.cli.errors import CommandError
 from desertrules.cli.sources import read_move
+from desertrules.core.contract import AnyGame, Chance, Decide, Over, Rejection, Seat
+from desertrules.core.offers import effects_of
 from desertrules.core.outcomes import draw
+from desertrules.core.registry import game_of
+from desertrules.record.record import Player, Record
 from desertrules.render import move_as_seen, move_to_text
 
 CHANCE = "chance"
@@ -53,7 +56,8 @@ class MoveMade:
 
     def effects(self, viewer: Seat | None) -> str:
         """Tell what the move brought about, as this seat saw it."""
-        return " ".join([effect.message for effect in effects(self.state, self.move, viewer)])
+        told = effects_of(game_of(self.state), self.state, self.move, viewer)
+        return " ".join([effect.message for effect in told])
 
 
 class Session:

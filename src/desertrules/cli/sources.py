@@ -7,24 +7,18 @@ from typing import Any, cast
 
 from attrs import evolve, frozen
 
-from desertrules import (
-    AnyGame,
-    LoadError,
-    Record,
-    dump,
-    game_of,
-    games,
-    position_from_text,
-    position_to_text,
-    record_to_json,
-    record_to_text,
-    validate,
-)
-from desertrules import game as game_named
 from desertrules.cli.errors import CommandError, wrong_usage
-from desertrules.core.errors import BrokenGame
+from desertrules.core.contract import AnyGame
+from desertrules.core.errors import BrokenGame, LoadError
 from desertrules.core.found import shown
 from desertrules.core.offers import NoNotation
+from desertrules.core.registry import dump, game_of, games
+from desertrules.core.registry import game as game_named
+from desertrules.record.files import record_to_json
+from desertrules.record.positions import position_from_text, position_to_text
+from desertrules.record.record import Record
+from desertrules.record.textwrite import record_to_text
+from desertrules.record.validation import validate
 from desertrules.render import move_from_text
 
 _MOST = 64 * 1024 * 1024

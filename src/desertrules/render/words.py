@@ -4,8 +4,10 @@ import json
 import re
 from typing import Any
 
-from desertrules import AnyGame, LoadError, Problem, dump, game_of
+from desertrules.core.contract import AnyGame
+from desertrules.core.errors import LoadError, Problem
 from desertrules.core.offers import NoNotation, secrets_of
+from desertrules.core.registry import dump, game_of
 from desertrules.record.templates import QUOTED, Token, grammar_of
 
 _WORD = re.compile(rf"(?:{QUOTED}|[^\s\"])++")

@@ -3,7 +3,7 @@
 import json
 from typing import BinaryIO
 
-from desertrules import __version__
+from desertrules._version import __version__
 from desertrules.core.errors import DesertRulesError, LoadError
 from desertrules.core.found import shown
 from desertrules.core.offers import Plain

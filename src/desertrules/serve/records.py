@@ -2,25 +2,19 @@
 
 from typing import Any, cast
 
-from desertrules import (
-    Finding,
-    Leniency,
-    Record,
-    Report,
-    dump,
-    game_of,
-    load_record,
-    position_from_text,
-    position_to_text,
-    record_from_text,
-    record_to_text,
-    validate,
-)
-from desertrules import schema as schema_of
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import IllegalMove
 from desertrules.core.found import found
 from desertrules.core.offers import Plain, seats_of
+from desertrules.core.registry import dump, game_of
+from desertrules.record.files import record_from_text
+from desertrules.record.positions import position_from_text, position_to_text
+from desertrules.record.record import Record
+from desertrules.record.report import Finding, Leniency, Report
+from desertrules.record.schema import schema as schema_of
+from desertrules.record.textwrite import record_to_text
+from desertrules.record.validation import validate
+from desertrules.record.wire import dump_record, load_record
 from desertrules.serve.arguments import (
     GAME,
     STATE,
@@ -111,7 +105,7 @@ def finding_data(finding: Finding) -> Data:
 
 
 def _read_record(record: Record[Any, Any]) -> Data:
-    return {"record": dump(record)}
+    return {"record": dump_record(record)}
 
 
 def _record_to_text(record: Record[Any, Any]) -> Data:
@@ -119,7 +113,7 @@ def _record_to_text(record: Record[Any, Any]) -> Data:
 
 
 def _record_from_text(text: str) -> Data:
-    return {"record": dump(record_from_text(text))}
+    return {"record": dump_record(record_from_text(text))}
 
 
 def _play_on(record: Record[Any, Any], move: Plain) -> Data:
@@ -127,7 +121,7 @@ def _play_on(record: Record[Any, Any], move: Plain) -> Data:
         longer = record.play(record.game.load_move(move))
     except IllegalMove as error:
         raise illegal(error) from None
-    return {"record": dump(longer), **reached(longer.game, longer.state)}
+    return {"record": dump_record(longer), **reached(longer.game, longer.state)}
 
 
 def _record_state(record: Record[Any, Any], length: int | None) -> Data:
