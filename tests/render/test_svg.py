@@ -156,6 +156,7 @@ def test_a_short_track_full_of_camels_is_clicked_through(sheik: str) -> None:
         [na.Expert("green", "goat"), na.Choose("red"), na.Choose("blue"), na.Pick(None)],
         [na.Abdul(["goat"], silver=True), na.Abdul(["goat"], silver=False), na.Sands()],
         [na.Keep(["goat", "goat"]), na.HandlerDice(()), na.FinalDisc("mecca"), na.Pilgrim(())],
+        [na.AnimalDice(["goat", "blank"]), na.LandscapeDie("yellow"), na.Strip("c1")],
         [sa.Stop(), sa.Play(1), sa.Retreat(1, 0, favourite=False)],
     ],
 )
