@@ -1,9 +1,9 @@
 """What validating a record costs beside replaying it: `python -m benchmarks.validation`.
 
-The whole is what `desertrules validate` does with a line of JSON Lines in one process: reading,
-replaying, comparing results, reporting. Replaying alone is `replay` of moves that are already read.
-What the whole costs more is reading and reporting, which must cost less than replaying. Exits with
-1 if it does not, for any game.
+The whole is what the public `validate` does with the bytes of a record, as JSON and in notation:
+reading, replaying, comparing results, reporting. Replaying alone is `replay` of moves that are
+already read. What the whole costs more is reading and reporting, which must cost less than
+replaying for JSON. Exits with 1 if it does not, for any game.
 """
 
 import sys
@@ -12,9 +12,17 @@ from random import Random
 from typing import Any
 
 from benchmarks.measure import Figure, Played, measure
-from desertrules import Over, Record, game, games, playout, record_to_json, replay
-from desertrules.cli.checking import Manner, judge_all
-from desertrules.cli.heaps import Sheet
+from desertrules import (
+    Over,
+    Record,
+    game,
+    games,
+    playout,
+    record_to_json,
+    record_to_text,
+    replay,
+    validate,
+)
 
 _RECORDS = 40
 _MOST_MOVES = 2000
@@ -35,15 +43,13 @@ def _records(name: str) -> list[Record[Any, Any]]:
     return made
 
 
-def _whole(records: Sequence[Record[Any, Any]]) -> Callable[[Random], int]:
-    sheets = [
-        Sheet(f"games.jsonl#{number}", record_to_json(record).encode())
-        for number, record in enumerate(records, start=1)
-    ]
-    manner = Manner(as_json=False, everything=False, lenient=(), transcript_of=None)
+def _whole(
+    records: Sequence[Record[Any, Any]], write: Callable[[Record[Any, Any]], str]
+) -> Callable[[Random], int]:
+    sources = [write(record).encode() for record in records]
 
     def work(_: Random) -> int:
-        assert all(verdict.valid for verdict in judge_all(manner, sheets))
+        assert all(map(validate, sources))
         return sum(len(record.moves) for record in records)
 
     return work
@@ -63,15 +69,19 @@ def _replayed(records: Sequence[Record[Any, Any]]) -> Callable[[Random], int]:
 def main(repeat: int = 9, seconds: float = 0.5) -> int:
     """Measure all games, and print one line each."""
     code = 0
-    print(f"{'':20}{'replay':>10}{'whole':>10}{'rest ÷ replay':>16}   microseconds a move")
+    print(f"{'':20}{'replay':>10}{'JSON':>10}{'text':>10}{'rest ÷ replay':>16}   µs a move")
     for name in games():
         records = _records(name)
-        pair = [Played("replay", _replayed(records)), Played("whole", _whole(records))]
-        costs = measure(pair, repeat=repeat, seconds=seconds)
-        rounds = list(zip(costs["replay"], costs["whole"], strict=True))
+        works = [
+            Played("replay", _replayed(records)),
+            Played("JSON", _whole(records, record_to_json)),
+            Played("text", _whole(records, record_to_text)),
+        ]
+        costs = measure(works, repeat=repeat, seconds=seconds)
+        rounds = list(zip(costs["replay"], costs["JSON"], strict=True))
         rest = Figure.of((whole - alone) / alone for alone, whole in rounds)
-        alone, whole = (Figure.of(costs[each.name]).median * 1e6 for each in pair)
-        print(f"{name:20}{alone:10.2f}{whole:10.2f}{rest.median:16.2f}")
+        figures = [Figure.of(costs[each.name]).median * 1e6 for each in works]
+        print(f"{name:20}{''.join(f'{figure:10.2f}' for figure in figures)}{rest.median:16.2f}")
         code |= rest.median >= 1
     return code
 
