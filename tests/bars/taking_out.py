@@ -28,7 +28,7 @@ class Bar:
     caches: tuple[Any, ...]
     """What must be forgotten, as it was worked out with it."""
     name: str
-    """Where it stands, and what is left."""
+    """The function, and the number of the bar in it."""
 
     @contextmanager
     def taken_out(self) -> Iterator[None]:
@@ -61,6 +61,7 @@ def bars_of(*modules: ModuleType) -> list[Bar]:
 def _bars(module: ModuleType, caches: tuple[Any, ...]) -> Iterator[Bar]:
     tree = ast.parse(getsource(module))
     functions = dict(_functions(module))
+    counts: dict[str, int] = {}
     for number in range(sum(1 for _ in _places(tree))):
         changed = copy.deepcopy(tree)
         line, drop = list(_places(changed))[number]
@@ -69,8 +70,8 @@ def _bars(module: ModuleType, caches: tuple[Any, ...]) -> Iterator[Bar]:
             function = functions.get(code.co_qualname)
             inside = function and code.co_firstlineno <= line <= _last_line(code)
             if function and inside and _differ(code, function.__code__):
-                name = f"{module.__name__.removeprefix('desertrules.')}:{line} #{number}"
-                yield Bar(function, code, caches, f"{name} in {code.co_qualname}")
+                count = counts[code.co_qualname] = counts.get(code.co_qualname, 0) + 1
+                yield Bar(function, code, caches, f"{code.co_qualname} {count}")
 
 
 def _functions(module: ModuleType) -> Iterator[tuple[str, FunctionType]]:
