@@ -22,9 +22,8 @@ settings.load_profile("dev")
 
 # What compares or plays at length, or starts other processes: `make test` runs it without tracing.
 LONG = re.compile(
-    r"tests/(bars|benchmarks|docs|examples|fuzz|golden|laws|mutants|perft|reference|typing|worlds)/"
+    r"tests/(bars|benchmarks|docs|examples|fuzz|golden|mutants|perft|reference|typing|worlds)/"
     r"|tests/\w+/test_(reference|round_trips|processes)\.py"
-    r"|tests/cli/test_(docs|entry)\.py"
 )
 
 

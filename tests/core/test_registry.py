@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import desertrules
-from desertrules import BrokenGame, UnknownGame, WrongGame
+from desertrules import BrokenGame, UnknownGame, WrongGame, sahara
 from desertrules import through_the_desert as td
 from desertrules.core import registry
 from tests.core import toy
@@ -130,3 +130,9 @@ def test_games_of_other_distributions_are_found_by_entry_points(
         assert desertrules.game("sahara").name == "sahara"
     finally:
         registry._entries.cache_clear()
+
+
+def test_value_of_no_game_belongs_to_none() -> None:
+    """And a value of one game to no other."""
+    assert registry.belongs(td.Pass(), td)
+    assert not registry.belongs(td.Pass(), sahara) and not registry.belongs(3, td)

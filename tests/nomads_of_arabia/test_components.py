@@ -110,7 +110,7 @@ def test_options_have_defaults() -> None:
     [
         ({"players": 2}, "players: Nomads of Arabia takes 3 to 6, found 2"),
         ({"players": 7}, "players: Nomads of Arabia takes 3 to 6, found 7"),
-        ({"players": True}, "players: Nomads of Arabia takes 3 to 6, found true"),
+        ({"players": True}, "players: Nomads of Arabia takes 3 to 6, found True"),
         ({"players": 3, "special": 6}, "special: expected 0 to 5 discs, found 6"),
         ({"players": 3, "special": -1}, "special: expected 0 to 5 discs, found -1"),
         ({"players": 3, "special": "5"}, "special: expected 0 to 5 discs, found '5'"),
@@ -215,7 +215,7 @@ def test_a_die_has_both_kinds_of_faces(faces: dict[str, Any]) -> None:
         (5, "$.components: expected an object, found 5"),
         ({**SMALL, "strips": ["c1"]}, "$.components.strips: expected an object, found a list"),
         ({**SMALL, "strips": {"c1": 3}}, "$.components.strips.c1: expected a text, found 3"),
-        ({**SMALL, "strips": {3: "C"}}, "$.components.strips.3: expected a text, found 3"),
+        ({**SMALL, "strips": {3: "C"}}, "$.components.strips[3]: expected a text, found 3"),
         (
             {**SMALL, "stock": {"3": "4"}},
             "$.components.stock.3: expected a whole number",

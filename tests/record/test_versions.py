@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from desertrules import LoadError, load_record, record_from_json, validate
+from desertrules.record.movetext import _data
 from desertrules.record.versions import FORMAT, STEPS, migrate
 
 COMPAT = Path(__file__).parents[1] / "compat"
@@ -102,3 +103,8 @@ def test_an_old_record_without_names_or_moves_lacks_them() -> None:
         "$.moves",
         "$.result",
     ]
+
+
+def test_moves_of_older_rules_stay_plain_data_while_a_text_is_read() -> None:
+    """Also where a run of digits asks for the moves before it."""
+    assert _data({"kind": "stop"}) == {"kind": "stop"}

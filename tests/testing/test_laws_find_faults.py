@@ -16,7 +16,15 @@ from desertrules.core.moves import ListedMoves
 from desertrules.core.offers import Secrets
 from desertrules.core.outcomes import Weighted
 from desertrules.core.params import Params
-from desertrules.testing import LawBroken, check_laws, check_playout, made_up, options, playouts
+from desertrules.testing import (
+    LawBroken,
+    check_laws,
+    check_playout,
+    made_up,
+    moves,
+    options,
+    playouts,
+)
 from tests.core import toy
 from tests.core.toy import Options, Roll, State, Step
 
@@ -173,3 +181,24 @@ def test_strategies_draw_options_and_games(data: st.DataObject) -> None:
     game = data.draw(playouts(sahara, 30))
     assert len(game.moves) <= 30
     assert isinstance(sahara.turn(sahara.initial(game.state.options)), Chance)
+
+
+def test_seat_without_a_move_between_two_checks_is_found() -> None:
+    """Law 3: also where the laws are checked only now and then."""
+
+    def stuck(state: Any) -> Any:
+        return toy.legal_moves(state) if state == ROLL else ListedMoves[toy.Move]()
+
+    with pytest.raises(LawBroken, match="law 3: nothing is legal after 1 moves"):
+        check_playout(_faulty(legal_moves=stuck), ROLL, Random(1), every=5)
+
+
+@given(st.data())
+def test_arbitrary_moves_are_moves_of_the_game(data: st.DataObject) -> None:
+    """Of every kind, with fields as moves have them that are given; nearly all are illegal."""
+    like = [sahara.Play(1), sahara.Retreat(1, 17, favourite=True)]
+    move = data.draw(moves(sahara, like))
+    assert type(move) in sahara.notation.moves
+    state = sahara.initial(sahara.Options(2))
+    legal = move in sahara.legal_moves(state)
+    assert (sahara.explain(state, move) is None) == legal

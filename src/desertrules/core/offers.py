@@ -258,10 +258,7 @@ def tells_effects(game: AnyGame) -> bool:
 
 
 def _effects(game: AnyGame) -> Callable[..., tuple[Effect, ...]] | None:
-    effects: Any = getattr(game, "effects", None)
-    if isinstance(effects, ModuleType):  # the module of that name was imported by itself
-        effects = getattr(effects, "effects", None)
-    return cast("Callable[..., tuple[Effect, ...]] | None", effects)
+    return cast("Callable[..., tuple[Effect, ...]] | None", getattr(game, "effects", None))
 
 
 def layout_of(game: AnyGame, options: Any) -> Layout:  # noqa: ANN401 - of any game

@@ -96,8 +96,6 @@ def shape_of(kind: Any) -> Shape:  # noqa: ANN401 - any annotation of a field
         inner = inners[0] if len(inners) == 1 else Either(inners)
         return Maybe(inner) if NoneType in arguments else inner
     if origin is tuple and arguments[-1] is ...:
-        if get_origin(arguments[0]) is tuple:
-            return Table(shape_of(get_args(arguments[0])[1]))
         return Many(shape_of(arguments[0]))
     if origin is dict:
         return Table(shape_of(arguments[1]))
