@@ -12,7 +12,7 @@ import desertrules
 from desertrules import IllegalMove, WrongGame, playout, replay
 from desertrules.core.tables import open_table
 from desertrules.testing import options
-from desertrules.testing.moves import made_up
+from desertrules.testing.strangers import made_up
 
 GAMES = [desertrules.game(name) for name in desertrules.games()]
 NAMED = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -1,10 +1,10 @@
 from .laws import LawBroken as LawBroken
 from .laws import check_laws as check_laws
 from .laws import check_playout as check_playout
-from .moves import arbitrary as arbitrary
-from .moves import made_up as made_up
 from .reading import changed as changed
 from .reading import check_reading as check_reading
+from .strangers import arbitrary as arbitrary
+from .strangers import made_up as made_up
 from .strategies import moves as moves
 from .strategies import options as options
 from .strategies import playouts as playouts

@@ -20,7 +20,7 @@ from desertrules.core.offers import (
 from desertrules.core.registry import dump
 from desertrules.core.tables import open_table
 from desertrules.record.positions import position_from_text, position_to_text
-from desertrules.testing.moves import arbitrary, made_up
+from desertrules.testing.strangers import arbitrary, made_up
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from desertrules.core.contract import AnyGame, Game
 from desertrules.core.offers import OptionChoice, choices_of
 from desertrules.play.playout import Playout, playout
-from desertrules.testing.moves import arbitrary
+from desertrules.testing.strangers import arbitrary
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
