@@ -4,7 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 from attrs import frozen
 
@@ -246,6 +246,6 @@ class Turns:
 
 
 def _data(move: Any) -> dict[str, Plain]:  # noqa: ANN401 - a move of the game, or its data
-    if isinstance(move, dict):
-        return move
+    if type(move) is dict:
+        return cast("dict[str, Plain]", move)
     return {"kind": move.kind} if isinstance(move, Unknown) else dump(move)

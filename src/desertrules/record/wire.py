@@ -340,7 +340,8 @@ def _read_moves(draft: Draft, game: AnyGame, value: Plain, *, transcript: bool) 
 
 def _is_of_another_game(draft: Draft, game: AnyGame, moves: Plain) -> bool:
     """Tell whether all kinds of moves are known in another game, and none here; then say so."""
-    kinds = {kind_of(move) for move in moves} if isinstance(moves, list) else set[str]()
+    listed = cast("list[object]", moves if isinstance(moves, list) else [])
+    kinds = set(map(kind_of, listed))
     if not kinds or kinds & kinds_of(game):
         return False
     for other in games():
