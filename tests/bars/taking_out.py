@@ -97,7 +97,15 @@ def _last_line(code: CodeType) -> int:
 
 
 def _differ(one: CodeType, other: CodeType) -> bool:
-    return one.replace(co_filename="") != other.replace(co_filename="")
+    """Tell whether two functions do something else; those inside them are made once, before."""
+    first, second = (
+        code.replace(
+            co_filename="",
+            co_consts=tuple(each for each in code.co_consts if not isinstance(each, CodeType)),
+        )
+        for code in (one, other)
+    )
+    return first != second
 
 
 def _places(tree: ast.AST) -> Iterator[tuple[int, Callable[[], None]]]:

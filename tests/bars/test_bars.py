@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
-from desertrules import nomads_of_arabia, sahara, through_the_desert
+from desertrules import sahara, through_the_desert
 from desertrules.nomads_of_arabia import legality as nomads_legality
 from desertrules.sahara import legality as sahara_legality
 from desertrules.testing import check_playout
 from desertrules.through_the_desert import legality as desert_legality
 from tests.bars.taking_out import Bar, bars_of
+from tests.nomads_of_arabia import test_acting, test_dunes, test_lists, test_rules
 from tests.nomads_of_arabia.policies import POLICIES
 from tests.nomads_of_arabia.sets import SETS
 from tests.nomads_of_arabia.test_reference import PAIR as NOMADS
+from tests.nomads_of_arabia.test_reference import RARE
 from tests.sahara.test_reference import PAIR as SAHARA
 from tests.through_the_desert.maps import MAPS
 from tests.through_the_desert.test_bars import LONG
@@ -40,24 +42,42 @@ def _sahara() -> Iterator[Any]:
     for seed, sheik in enumerate(["own", "any", "anywhere"]):
         for must_use in (False, True):
             options = {"players": 2 + seed, "desert": 4, "must_use": must_use, "sheik": sheik}
-            yield SAHARA.compare(options, Random(seed), max_moves=120)
+            yield SAHARA.compare(options, Random(seed), max_moves=150)
+    yield SAHARA.compare({"players": 2, "desert": 30}, Random(5), max_moves=400)
     state = sahara.initial(sahara.Options(3, desert=5))
     yield check_playout(sahara, state, Random(3), max_moves=60, every=9)
 
 
+RAREST = (
+    test_acting.test_no_disc_in_a_turn_of_the_pilgrim_nor_before_placing,
+    test_acting.test_ride_after_a_disc_but_no_pilgrim,
+    test_acting.test_silver_tongue_holds_for_all_sales_of_the_turn,
+    test_dunes.test_mecca_ends_the_game_at_once,
+    test_lists.test_hires_and_rides_are_the_plain_list,
+    test_rules.test_ride_leads_to_any_space_and_ends_the_movement,
+    test_rules.test_no_ride_after_a_step,
+)
+"""Examples of Nomads of Arabia that cite the rules of rides, and of discs before an action."""
+
+
 def _nomads() -> Iterator[Any]:
-    """Play by policies that love what is rare."""
-    plans = [
-        ("juggler", "dusty"),
-        ("collector", "dusty"),
-        ("seller", "dusty"),
-        ("caravan", "small"),
-    ]
-    for seed, (plan, components) in enumerate(plans):
-        options = {"players": 3, "special": 5, "finale": "full", "components": SETS[components]}
-        yield NOMADS.compare(options, Random(seed), max_moves=70, policy=POLICIES[plan])
-    state = nomads_of_arabia.initial(nomads_of_arabia.Options(3))
-    yield check_playout(nomads_of_arabia, state, Random(3), max_moves=60, every=9)
+    """See what is rarest in positions of their own; then play games that lead to the rest."""
+    for example in RAREST:
+        yield example()
+    options = {"players": 3, "special": 5, "finale": "full"}
+    for _, components, plan, seed, ply in RARE[:-1]:
+        rng, chosen = Random(f"rare {components} {plan} {seed}"), SETS[components]
+        moves = ply + 20
+        yield NOMADS.compare(
+            {**options, "components": chosen}, rng, max_moves=moves, policy=POLICIES[plan]
+        )
+    for seed in range(4):
+        yield NOMADS.compare(
+            {**options, "components": SETS["dusty"]},
+            Random(seed),
+            max_moves=110,
+            policy=POLICIES["juggler"],
+        )
 
 
 GAMES = {
@@ -65,8 +85,21 @@ GAMES = {
     "sahara": (sahara_legality, _sahara),
     "nomads-of-arabia": (nomads_legality, _nomads),
 }
-EQUIVALENT: dict[tuple[str, str], str] = {}
-"""Bars that another bar stands before, each with the reason."""
+EQUIVALENT = {
+    ("through-the-desert", "used_colours 9"): "a rider in hand is of no colour that was returned",
+    ("nomads-of-arabia", "_acting 1"): "a shortcut for who holds no disc: the lists are equal",
+    ("nomads-of-arabia", "_acting 2"): "the same",
+    ("nomads-of-arabia", "_acting 3"): "the same, by the lists that are always the same",
+    ("nomads-of-arabia", "_leaving 3"): "before any step no flag stands without a disc played",
+    ("nomads-of-arabia", "_moving 1"): "a shortcut for who holds no disc",
+    ("nomads-of-arabia", "_moving 2"): "the same",
+    ("nomads-of-arabia", "_sales 1"): "there are no sales of nothing",
+    ("sahara", "able 2"): "asked of positions that are read, which law 9 is about",
+    ("sahara", "able_to_be_dealt 1"): "only the unseen cards are looked at in what it gives on",
+    ("sahara", "outcomes_of 1"): "the same",
+    ("sahara", "sheik_may 1"): "a code of another kind names no bit of a herd",
+}
+"""Bars that change nothing when they are taken out, each with the reason."""
 BARS = [
     pytest.param(game, bar, id=f"{game}: {bar.name}")
     for game, (module, _) in GAMES.items()
@@ -83,6 +116,6 @@ def test_games_agree_with_all_bars_in_place(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "bar"), BARS)
 def test_bar_that_is_taken_out_is_noticed(game: str, bar: Bar) -> None:
-    """Law 1: by the laws, or by the comparison with the reference."""
+    """Law 1: by the laws, the comparison with the reference, or an example of a rare rule."""
     with bar.taken_out(), pytest.raises(Exception):  # noqa: B017, PT011 - in whatever way
         [*GAMES[game][1]()]
