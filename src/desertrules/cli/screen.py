@@ -51,7 +51,7 @@ def show_position(  # noqa: PLR0913 - a position, and how it is seen
     look = look_of(game)
     seen = state if whole else game.view(state, viewer)
     say(text(seen, last=last, legend=legend), look.marks)
-    if look.text is None:
+    if look.svg is None:  # else its text has a panel, as its picture has
         say(f"\n{points(game, state, viewer, whole=whole)}")
 
 
