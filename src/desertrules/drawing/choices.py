@@ -38,7 +38,7 @@ class Choices:
 
         Raises InvalidValue for a part that no legal move has.
         """
-        self.part = part.split()
+        self.part: list[str] = part.split()
         chosen = set(self.part)
         self.moves: list[tuple[int, tuple[str, ...]]] = []
         self._by_word: dict[str, list[int]] = {}

@@ -123,7 +123,7 @@ class Panel:
         """Begin at a place, with so much room to the right; `scale` makes all of it larger."""
         self.pen = pen
         self.x = x
-        self.y = y
+        self.y: float = y
         self.width = width
         self.scale = scale
 

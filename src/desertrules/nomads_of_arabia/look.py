@@ -106,7 +106,7 @@ def _joined(facts: Sequence[str]) -> list[str]:
     return broken("; ".join(facts), SCREEN - 1)
 
 
-look = Look(
+look: Look = Look(
     text=text,
     legend=(
         "0G: place 0 of its strip, green; R red, P purple, B blue, O ochre, C city, d dune,"

@@ -13,7 +13,7 @@ def _begins_turn(state: State) -> bool:
     return state.pending[0] is Task.MOVE and fresh
 
 
-notation = Notation(
+notation: Notation = Notation(
     moves=MOVES,
     templates={
         "strip": "strip {strip}",

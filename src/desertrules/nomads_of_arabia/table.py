@@ -1,13 +1,15 @@
 """What then follows: what a move changes in a row, and a table that plays many."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import length_hint
 from random import Random
 from typing import Any, TypeAlias
 
 from desertrules.core import tables
+from desertrules.core.contract import Turn
 from desertrules.core.errors import IllegalMove, wrong_game
-from desertrules.core.outcomes import draw
+from desertrules.core.moves import LegalMoves
+from desertrules.core.outcomes import Outcomes, draw
 from desertrules.nomads_of_arabia.components import NAME
 from desertrules.nomads_of_arabia.kernel.decisions import DECISIONS
 from desertrules.nomads_of_arabia.kernel.dice import outcomes_of
@@ -79,12 +81,12 @@ class Table(tables.RowTable[State, Move]):
 
     __slots__ = ()
 
-    turn_of = staticmethod(turn_of)
-    moves_of = staticmethod(moves_of)
-    outcomes_of = staticmethod(outcomes_of)
-    make_checked = staticmethod(make_checked)
-    make = staticmethod(make)
-    state_of = staticmethod(state_of)
+    turn_of: Callable[[Any, Sequence[int]], Turn] = staticmethod(turn_of)
+    moves_of: Callable[[Any, Sequence[int]], LegalMoves[Move]] = staticmethod(moves_of)
+    outcomes_of: Callable[[Any, Sequence[int]], Outcomes[Move]] = staticmethod(outcomes_of)
+    make_checked: Callable[[Any, list[int], Move], None] = staticmethod(make_checked)
+    make: Callable[[Any, list[int], Move], None] = staticmethod(make)
+    state_of: Callable[[Any, list[int]], State] = staticmethod(state_of)
 
     def follow(self, log: tuple[Move, ...], made: int) -> int:
         """Make moves of a log from number `made` as long as they are legal."""

@@ -28,7 +28,7 @@ def _uses(move: Move) -> tuple[Special, ...]:
     return (disc, *silver) if disc else silver
 
 
-secrets = Secrets(
+secrets: Secrets = Secrets(
     hidden={"draw-disc": "disc"},
     every=SPECIAL_DISCS,
     parts=("discs",),

@@ -1,6 +1,7 @@
 """Options, states, moves and views as plain JSON data, read strictly."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from desertrules.core.wire import Wire
 from desertrules.nomads_of_arabia.components import Animal
@@ -79,13 +80,13 @@ _wire: Wire[Options, State, Move, View, StateData] = Wire(
     read=read_state,
     read_view=read_view,
 )
-dump = _wire.dump
+dump: Callable[[Options | State | Move | View], Any] = _wire.dump
 """Write options, a state, a move or a view of the game as plain JSON data."""
-load_options = _wire.load_options
+load_options: Callable[[object], Options] = _wire.load_options
 """Read options from plain JSON data; raise LoadError."""
-load_state = _wire.load_state
+load_state: Callable[[object], State] = _wire.load_state
 """Read a state from plain JSON data; raise LoadError, also for one that cannot be played."""
-load_move = _wire.load_move
+load_move: Callable[[object], Move] = _wire.load_move
 """Read a move from plain JSON data; raise LoadError."""
-load_view = _wire.load_view
+load_view: Callable[[object], View] = _wire.load_view
 """Read a view from plain JSON data; raise LoadError, also for one that there cannot be."""

@@ -96,9 +96,9 @@ class Turns:
         hidden = transcript and not draft.older
         self._hidden: Mapping[str, str] = hidden_of(game) if hidden else {}
         self._turn = -1
-        self.miscounted = False
+        self.miscounted: bool = False
         """Whether a turn has a wrong number."""
-        self.stopped = False
+        self.stopped: bool = False
         """Whether a problem was met; the moves after it are read but not kept."""
         self._lines: list[Line] = []
         """The lines with moves that are kept."""

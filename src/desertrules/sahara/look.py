@@ -78,7 +78,7 @@ def _panel(position: State | View, last: tuple[int, int] | None) -> list[str]:
     return lines
 
 
-look = Look(
+look: Look = Look(
     text=text,
     legend=(
         "a number is a camel of that seat, * its favourite; +1 to +8 are points of the oasis; of a"

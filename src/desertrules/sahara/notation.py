@@ -60,7 +60,7 @@ def _moves_1(moves: list[Plain], players: int, problems: list[Problem]) -> list[
     return new
 
 
-notation = Notation(
+notation: Notation = Notation(
     moves=MOVES,
     templates={
         "deal": "deal {seat}/{pile} {card}",

@@ -1,11 +1,15 @@
 """What then follows: each move's effect on a row, and a table that plays many."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import length_hint
 from random import Random
+from typing import Any
 
 from desertrules.core.bits import nth_bit
+from desertrules.core.contract import Turn
 from desertrules.core.errors import IllegalMove, wrong_game
+from desertrules.core.moves import LegalMoves
+from desertrules.core.outcomes import Outcomes
 from desertrules.core.tables import RowTable, offer_table
 from desertrules.sahara.components import CAMELS, CARDS, NAME, PILES, STEPS
 from desertrules.sahara.kernel.terrain import SEATS, Terrain
@@ -197,12 +201,12 @@ class Table(RowTable[State, Move]):
 
     _options: Options
 
-    turn_of = staticmethod(turn_of)
-    moves_of = staticmethod(moves_of)
-    outcomes_of = staticmethod(outcomes_of)
-    make_checked = staticmethod(make_checked)
-    make = staticmethod(make)
-    state_of = staticmethod(state_of)
+    turn_of: Callable[[Any, Sequence[int]], Turn] = staticmethod(turn_of)
+    moves_of: Callable[[Any, Sequence[int]], LegalMoves[Move]] = staticmethod(moves_of)
+    outcomes_of: Callable[[Any, Sequence[int]], Outcomes[Move]] = staticmethod(outcomes_of)
+    make_checked: Callable[[Any, list[int], Move], None] = staticmethod(make_checked)
+    make: Callable[[Any, list[int], Move], None] = staticmethod(make)
+    state_of: Callable[[Any, list[int]], State] = staticmethod(state_of)
 
     def follow(self, log: tuple[Move, ...], made: int) -> int:
         """Make moves of a log from number `made` as long as they are legal."""

@@ -1,5 +1,8 @@
 """Options, states, moves and views as plain JSON data, read strictly."""
 
+from collections.abc import Callable
+from typing import Any
+
 from desertrules.core.wire import Wire
 from desertrules.sahara.moves import MOVES, Move
 from desertrules.sahara.options import Options
@@ -41,8 +44,8 @@ _wire = Wire[Options, State, Move, View, StateData](
     read=read,
     read_view=read_view,
 )
-dump = _wire.dump
-load_options = _wire.load_options
-load_state = _wire.load_state
-load_move = _wire.load_move
-load_view = _wire.load_view
+dump: Callable[[Options | State | Move | View], Any] = _wire.dump
+load_options: Callable[[object], Options] = _wire.load_options
+load_state: Callable[[object], State] = _wire.load_state
+load_move: Callable[[object], Move] = _wire.load_move
+load_view: Callable[[object], View] = _wire.load_view

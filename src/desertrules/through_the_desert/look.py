@@ -85,7 +85,7 @@ def _panel(position: State | View, width: int) -> list[str]:
     return lines
 
 
-look = Look(
+look: Look = Look(
     text=text,
     legend=(
         "w white, s sky, v mauve, t mint, p peach, with the seat's number; a capital is a rider;"

@@ -24,7 +24,7 @@ def _due(options: Options, before: Sequence[Mapping[str, Any]]) -> tuple[Cell, .
     return terrain.grid.cells(spaces)[drawn : TOKENS_OF_EACH * len(VALUES)]
 
 
-notation = Notation(
+notation: Notation = Notation(
     moves=MOVES,
     templates={
         "palms": "palms {cells}",

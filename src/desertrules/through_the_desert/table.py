@@ -1,12 +1,15 @@
 """What then follows: each move's effect on a row, and a table that plays many."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
+from typing import Any
 
 from desertrules.core import tables
 from desertrules.core.bits import bits, nth_bit
 from desertrules.core.contract import Turn
 from desertrules.core.errors import IllegalMove, wrong_game
+from desertrules.core.moves import LegalMoves
+from desertrules.core.outcomes import Outcomes
 from desertrules.through_the_desert.components import (
     COLOURS,
     NAME,
@@ -197,12 +200,12 @@ class Table(tables.RowTable[State, Move]):
     __slots__ = ()
 
     _options: Options
-    turn_of = staticmethod(turn_of)
-    moves_of = staticmethod(moves_of)
-    outcomes_of = staticmethod(outcomes_of)
-    make_checked = staticmethod(make_checked)
-    make = staticmethod(make)
-    state_of = staticmethod(state_of)
+    turn_of: Callable[[Any, Sequence[int]], Turn] = staticmethod(turn_of)
+    moves_of: Callable[[Any, Sequence[int]], LegalMoves[Move]] = staticmethod(moves_of)
+    outcomes_of: Callable[[Any, Sequence[int]], Outcomes[Move]] = staticmethod(outcomes_of)
+    make_checked: Callable[[Any, list[int], Move], None] = staticmethod(make_checked)
+    make: Callable[[Any, list[int], Move], None] = staticmethod(make)
+    state_of: Callable[[Any, list[int]], State] = staticmethod(state_of)
 
     def turn(self) -> Turn:
         """Say who acts now."""

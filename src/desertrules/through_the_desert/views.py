@@ -1,7 +1,13 @@
 """What a seat may know; everything, as Through the Desert has no secrets."""
 
+from collections.abc import Callable
+from random import Random
+
+from desertrules.core.contract import Seat
 from desertrules.core.views import open_view
 from desertrules.through_the_desert.components import NAME
 from desertrules.through_the_desert.state import State, View
 
+view: Callable[[State, Seat | None], View]
+imagine: Callable[[View, Random], State]
 view, imagine = open_view(State, View, NAME)

@@ -5,12 +5,15 @@ TD1.1: the bit of a colour's cell is `colour * size + cell`.
 """
 
 from functools import lru_cache
-from typing import TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from desertrules.core.bits import Steps, bits, halves
 from desertrules.core.outcomes import ListedOutcomes, Weighted
 from desertrules.through_the_desert.components import COLOURS, TOKENS_OF_EACH, VALUES, Board
 from desertrules.through_the_desert.moves import Camel, Discard, Rider, Water
+
+if TYPE_CHECKING:
+    from desertrules.hexgrid import Cell
 
 T = TypeVar("T")
 
@@ -98,7 +101,7 @@ class Terrain:
 
     def _intern_set_up(self) -> None:
         """Make each move before the riders once."""
-        self.palm_cells = self.grid.cells(self.palm_spaces)
+        self.palm_cells: tuple[Cell, ...] = self.grid.cells(self.palm_spaces)
         """The palm spaces in play, in cell order."""
         self.discards: list[Discard] = [Discard(colour) for colour in COLOURS]
         self.waters: dict[tuple[int, int], tuple[Water, Hole]] = {
