@@ -18,7 +18,6 @@ from desertrules.core.registry import belongs, game_of
 from desertrules.core.seen import drawn
 from desertrules.core.tables import open_table
 from desertrules.core.values import Value
-from desertrules.play.replay import replay
 from desertrules.record import limits
 from desertrules.record.limits import kept_text
 
@@ -255,7 +254,9 @@ class Record(Value, Generic[StateT, MoveT]):
     def state(self) -> StateT:
         """The last state; raise IllegalMove, with a note of its number, for an illegal move."""
         if self._last is None:
-            reached(self, replay(self.game.initial(self.options), self.moves))
+            table = open_table(self.game, self.game.initial(self.options))
+            table.play_all(self.moves)
+            reached(self, table.state())
         return cast(StateT, self._last)
 
     def states(self) -> Iterator[StateT]:
