@@ -33,6 +33,7 @@ from .core.errors import IllegalMove as IllegalMove
 from .core.errors import InvalidOptions as InvalidOptions
 from .core.errors import InvalidValue as InvalidValue
 from .core.errors import LoadError as LoadError
+from .core.errors import LostWork as LostWork
 from .core.errors import Problem as Problem
 from .core.errors import UnknownGame as UnknownGame
 from .core.errors import WrongGame as WrongGame
@@ -56,6 +57,8 @@ from .core.registry import game as game
 from .core.registry import game_of as game_of
 from .core.registry import games as games
 from .core.registry import register as register
+from .core.work import Processes as Processes
+from .core.work import in_order as in_order
 from .play.advance import advance as advance
 from .play.perft import divide as divide
 from .play.perft import perft as perft

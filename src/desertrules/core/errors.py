@@ -66,6 +66,10 @@ class IllegalMove(DesertRulesError, ValueError):
         return f"{self.rejection.rule}: {self.rejection.message}"
 
 
+class LostWork(DesertRulesError, RuntimeError):
+    """Work that was given to other processes, and that none of them gave back."""
+
+
 @frozen
 class Problem:
     """One thing that is wrong in data that was read."""
