@@ -21,7 +21,7 @@ Check = Callable[[Any, "attrs.Attribute[Any]", Any], None]
 """A validator of attrs."""
 
 
-def settings_text(bot: Any) -> str:  # noqa: ANN401 - an attrs object
+def settings_text(bot: object) -> str:
     """Write the settings that are not the defaults, after a colon; nothing if all are."""
     cls: Any = type(bot)
     parts = [
