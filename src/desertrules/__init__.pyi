@@ -40,6 +40,7 @@ from .core.errors import LostWork as LostWork
 from .core.errors import Problem as Problem
 from .core.errors import UnknownBot as UnknownBot
 from .core.errors import UnknownGame as UnknownGame
+from .core.errors import WrongFolder as WrongFolder
 from .core.errors import WrongGame as WrongGame
 from .core.layout import Layout as Layout
 from .core.layout import Place as Place
