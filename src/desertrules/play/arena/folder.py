@@ -51,6 +51,7 @@ class Folder:
                 data, self._shards = manifest.read(path)
                 manifest.check(path, data, tournament)
             else:
+                _forget_halves(path)
                 _check_empty(path)
                 manifest.write(path, tournament, [])
             self._file = stack.enter_context((path / UNDER_WAY).open("a", encoding="utf-8"))
@@ -107,8 +108,7 @@ class Folder:
 
     def _read(self) -> None:
         """Read all that is there; raise WrongFolder for what is not as it was written."""
-        for rest in self.path.glob(f"{BESIDE}*"):  # what was not whole when the process ended
-            rest.unlink()
+        _forget_halves(self.path)
         self.bouts = list(read_shards(self.path, self.tournament, self._shards))
         file = self.path / UNDER_WAY
         lines = file.read_bytes().splitlines(keepends=True)
@@ -121,6 +121,12 @@ class Folder:
             self._keep(played)
         if self._lines or not size:  # else all of them are in a shard now
             os.truncate(file, size)
+
+
+def _forget_halves(path: Path) -> None:
+    """Remove the files that were not whole when a process was killed."""
+    for rest in path.glob(f"{BESIDE}*"):
+        rest.unlink()
 
 
 def _check_empty(path: Path) -> None:

@@ -62,24 +62,29 @@ def write(folder: Path, tournament: Tournament, shards: list[Shard]) -> None:
 
 def read(folder: Path) -> tuple[dict[str, Any], list[Shard]]:
     """Give the settings and the shards of a folder; raise WrongFolder."""
+    file = folder / NAME
     try:
-        found: object = json.loads((folder / NAME).read_text(encoding="utf-8"))
-        data = cast("dict[str, Any]", found if isinstance(found, dict) else {})
-        if data.get("kind") != _KIND:
-            raise WrongFolder(f"{folder / NAME}: expected the manifest of a tournament")
-        if data.get("format") != FORMAT:
-            other = given(data.get("format"))
-            raise WrongFolder(f"{folder / NAME}: format: expected {FORMAT}, found {other}")
-        shards = [Shard(**each) for each in data.pop("shards")]
+        found: object = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise WrongFolder(f"{folder}: holds no tournament: there is no {NAME}") from None
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        if isinstance(error, WrongFolder):
-            raise
-        raise WrongFolder(f"{folder / NAME}: is damaged: {shown(str(error))}") from None
     except OSError as error:
-        raise WrongFolder(f"{folder / NAME}: cannot be read: {error.strerror}") from None
-    return data, shards
+        raise WrongFolder(f"{file}: cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        raise _damaged(file, error) from None
+    data = cast("dict[str, Any]", found if isinstance(found, dict) else {})
+    if data.get("kind") != _KIND:
+        raise WrongFolder(f"{file}: expected the manifest of a tournament")
+    if data.get("format") != FORMAT:
+        other = given(data.get("format"))
+        raise WrongFolder(f"{file}: format: expected {FORMAT}, found {other}")
+    try:
+        return data, [Shard(**each) for each in data.pop("shards")]
+    except (TypeError, KeyError) as error:
+        raise _damaged(file, error) from None
+
+
+def _damaged(file: Path, error: Exception) -> WrongFolder:
+    return WrongFolder(f"{file}: is damaged: {shown(str(error))}")
 
 
 def tournament_of(folder: Path) -> Tournament:
@@ -99,10 +104,10 @@ def tournament_of(folder: Path) -> Tournament:
             seconds=data["seconds"],
             until=None if until is None else Sequential(**until),
         )
+    except DesertRulesError:
+        raise
     except (KeyError, TypeError) as error:
-        if isinstance(error, DesertRulesError):
-            raise
-        raise WrongFolder(f"{folder / NAME}: is damaged: {shown(str(error))}") from None
+        raise _damaged(folder / NAME, error) from None
     check(folder, data, tournament)
     return tournament
 

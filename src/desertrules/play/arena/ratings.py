@@ -75,7 +75,8 @@ def fit(wins: Wins) -> list[float]:
     strength = [0.0 for _ in bots]
     won = [sum(row) for row in wins]
     games = [[wins[i][j] + wins[j][i] for j in bots] for i in bots]
-    for _ in range(_STEPS):
+    far, steps = math.inf, 0
+    while far > _CLOSE and steps < _STEPS:
         slope = won[:]
         bend = [[1.0 / len(wins)] * len(wins) for _ in bots]  # keeps the mean where it is
         for i, j in combinations(bots, 2):
@@ -93,8 +94,7 @@ def fit(wins: Wins) -> list[float]:
         far = max(map(abs, step))
         short = min(1.0, _WIDEST / far) if far else 1.0  # far from the end Newton leaps too far
         strength = [each + short * more for each, more in zip(strength, step, strict=True)]
-        if far < _CLOSE:
-            break
+        steps += 1
     mean = sum(strength) / len(strength)
     return [each - mean for each in strength]
 

@@ -100,15 +100,12 @@ def interval(blocks: Sequence[Sequence[float]]) -> Interval:
     if not games:
         return (0.0, 1.0)
     share = sum(map(sum, blocks)) / games
+    off = sum((sum(each) - share * len(each)) ** 2 for each in blocks)
     worth = float(games)
     if len(blocks) == 1:
         worth = 1.0
-    elif 0 < share < 1:
-        count = len(blocks)
-        off = sum((sum(each) - share * len(each)) ** 2 for each in blocks)
-        variance = off * count / (count - 1) / games**2
-        if variance:
-            worth = min(worth, share * (1 - share) / variance)
+    elif off:
+        worth = min(worth, share * (1 - share) * games**2 / off)
     half = _Z * _Z / (2 * worth)
     middle = (share + half) / (1 + 2 * half)
     reach = math.sqrt(share * (1 - share) * 2 * half + half * half) / (1 + 2 * half)
