@@ -14,11 +14,12 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from desertrules.cli.errors import CommandError, wrong_usage
-from desertrules.cli.parameters import AsJson
+from desertrules.cli.parameters import AsJson, Jobs
 from desertrules.cli.record_files import RecordFile, WrittenRecord, find, open_all
+from desertrules.cli.workers import check_jobs, processes
 from desertrules.core.errors import LostWork
 from desertrules.core.found import shown
-from desertrules.core.work import Processes, cores, in_order
+from desertrules.core.work import cores, in_order
 from desertrules.record.report import Leniency
 from desertrules.record.validation import validate as judge
 from desertrules.serve.arguments import most_seats
@@ -62,10 +63,7 @@ def validate(
             " holds a record as JSON or in notation, or many as JSON Lines.",
         ),
     ],
-    jobs: Annotated[
-        int | None,
-        Parameter(name=["--jobs", "-j"], help="How many processes; as many as cores if left out."),
-    ] = None,
+    jobs: Jobs = None,
     as_json: AsJson = False,
     everything: Annotated[
         bool,
@@ -91,8 +89,7 @@ def validate(
     """
     if not sources:
         raise wrong_usage("validate: expected files, patterns, or - for standard input")
-    if jobs is not None and jobs < 1:
-        raise wrong_usage(f"--jobs: expected 1 or more, found {jobs}")
+    check_jobs(jobs)
     for name in lenient:
         if name not in tuple(Leniency):
             raise wrong_usage(f"--lenient: expected {' or '.join(Leniency)}, found {shown(name)!r}")
@@ -151,7 +148,7 @@ def _verdicts(
     first = list(islice(sheets, _BATCH + 1))
     every = chain(first, sheets)
     # one batch is not worth another process
-    pool = None if jobs == 1 or len(first) <= _BATCH else stack.enter_context(Processes(jobs))
+    pool = processes(1 if len(first) <= _BATCH else jobs, stack)
     work = partial(judge_one, manner)
     return in_order(work, every, pool, batch=_BATCH, window=2 * jobs * _BATCH)
 

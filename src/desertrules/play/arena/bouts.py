@@ -1,16 +1,14 @@
 """One game of a tournament: played from its numbers alone, and written as a record."""
 
 import json
-from random import Random
-from typing import Any
 
 from attrs import field, frozen
 
 from desertrules.core.contract import Seat
 from desertrules.play.arena.tournament import Tournament
 from desertrules.play.contest import Contest, Forfeit, play_contest
+from desertrules.play.selfplay import record_of
 from desertrules.record.files import record_to_json
-from desertrules.record.record import Player, Record
 
 
 @frozen
@@ -78,7 +76,7 @@ def play_bout(tournament: Tournament, game: int) -> Played:
         tournament.options,
         [tournament.bots[bot] for bot in lineup],
         tournament.rng(block, "deal"),
-        [_rng(tournament, block, number, seat) for seat in range(tournament.seats)],
+        [tournament.rng(block, number, seat) for seat in range(tournament.seats)],
         max_decisions=tournament.max_decisions,
         seconds=tournament.seconds,
     )
@@ -86,10 +84,6 @@ def play_bout(tournament: Tournament, game: int) -> Played:
     notes = {"block": str(block), "game": str(number)}
     record = record_of(tournament.options, contest, names, notes)
     return Played(_bout(block, number, lineup, contest), record_to_json(record) + "\n")
-
-
-def _rng(tournament: Tournament, block: int, number: int, seat: int) -> Random:
-    return tournament.rng(block, number, seat)
 
 
 def _bout(block: int, number: int, lineup: tuple[int, ...], contest: Contest) -> Bout:
@@ -104,20 +98,6 @@ def _bout(block: int, number: int, lineup: tuple[int, ...], contest: Contest) ->
         decisions=contest.decisions,
         seconds=contest.seconds,
     )
-
-
-def record_of(
-    options: Any,  # noqa: ANN401 - of any game
-    contest: Contest,
-    names: list[str],
-    notes: dict[str, str],
-) -> Record[Any, Any]:
-    """Write a game between bots down; who forfeited it, and why, is one of its notes."""
-    given = contest.forfeit
-    if given is not None:
-        notes = {**notes, "forfeit": f"seat {given.seat}, {given.cause}: {given.message}"}
-    players = tuple(Player(agent=name) for name in names)
-    return Record(options, contest.moves, players=players, result=contest.result, meta=notes)
 
 
 def read_bout(tournament: Tournament, game: int, line: str) -> Bout:
