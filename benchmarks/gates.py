@@ -36,6 +36,7 @@ from benchmarks.records import (
     VALIDATE_JSON,
     VALIDATE_TEXT,
 )
+from benchmarks.scale import DASK_CPU, HERE, HERE_CPU, PROCESSES
 from benchmarks.workloads import DESERT, SAHARA, TITLES, named
 
 TIME = ", time by time"
@@ -160,6 +161,8 @@ GATES: tuple[Gate, ...] = (
         for title in TITLES.values()
     ),
     Faster(JOBS[2], (JOBS[1],), 1.4, 1.7),
+    Faster(PROCESSES, (HERE,), 1.8, 1.8),
+    Dearer(DASK_CPU, HERE_CPU, 1.3, 1.3),
     *(Dearer(named(title, LOAD), named(title, JSON_LOADS), 1.8, 1.3) for title in TITLES.values()),
     Dearer(IMPORT_OURS, IMPORT_ATTRS, 1.7, 1.3),
     Faster(named(DESERT, LISTS), (ANCHOR,), 4, 6),

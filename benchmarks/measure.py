@@ -121,6 +121,23 @@ class Waited:
         return perf_counter() - begin
 
 
+@frozen
+class Told:
+    """A program that measures itself, and prints the seconds for one unit as its last line."""
+
+    name: str
+    command: Sequence[str]
+    """The arguments of Python."""
+    every: int = RARELY
+
+    def cost(self, rng: Random, seconds: float) -> float:
+        """Give what the program says."""
+        del rng, seconds
+        command = [sys.executable, *self.command]
+        done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT)
+        return float(done.stdout.splitlines()[-1])
+
+
 def measure(
     contestants: Sequence[Contestant],
     *,

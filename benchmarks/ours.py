@@ -1,6 +1,6 @@
 """All work of our three games that is measured."""
 
-from benchmarks import logged, playing, questions, records
+from benchmarks import logged, playing, questions, records, scale
 from benchmarks.measure import Contestant
 from benchmarks.workloads import workloads
 
@@ -15,4 +15,5 @@ def gather() -> tuple[list[Contestant], dict[str, str]]:
         present += questions.contestants(work, missing)
         present += records.contestants(work)
     present += records.commands(works, missing)
+    present += scale.contestants(missing)
     return present, missing

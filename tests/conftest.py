@@ -22,7 +22,7 @@ settings.load_profile("dev")
 
 # What compares or plays at length, or starts other processes: `make test` runs it without tracing.
 LONG = re.compile(
-    r"tests/(bars|benchmarks|docs|examples|fuzz|golden|mutants|perft|reference|typing|worlds)/"
+    r"tests/(bars|benchmarks|docs|examples|fuzz|golden|mutants|perft|reference|scale|typing|worlds)/"
     r"|tests/\w+/test_(reference|round_trips)\.py"
     r"|tests/play/arena/test_simulated\.py"
 )

@@ -13,6 +13,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
+from time import sleep
 from types import TracebackType
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -27,6 +28,9 @@ P = ParamSpec("P")
 
 RENEWALS = 2
 """How often work is done again whose pool broke."""
+
+
+_PATIENCE = 1_000
 
 
 def cores() -> int:
@@ -65,7 +69,11 @@ class Processes(Executor):
         pool, self._pool = self._pool, None
         if pool is not None:
             workers = list((pool._processes or {}).values())
+            manager: Any = pool._executor_manager_thread
+            waiting = getattr(manager, "pending_work_items", None)
             pool.shutdown(wait=False, cancel_futures=True)
+            # before it has let go of what was cancelled, it would complain that this is not done
+            any(_let_go(manager, waiting) for _ in range(_PATIENCE))
             for worker in workers:
                 worker.terminate()
 
@@ -86,6 +94,12 @@ class Processes(Executor):
             self.shutdown()
         else:
             self.renew()
+
+
+def _let_go(manager: Any, waiting: object) -> bool:  # noqa: ANN401 - a thread of the pool's own
+    """Wait a moment; tell whether the thread that manages a pool has a new list of what waits."""
+    sleep(0.001)
+    return manager is None or not manager.is_alive() or manager.pending_work_items is not waiting
 
 
 def _begin_to_work() -> None:
