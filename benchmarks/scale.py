@@ -1,9 +1,8 @@
 """Work that is shared: self-play here, by two processes, and by two workers of Dask.
 
-As a program, `python -m benchmarks.scale here`, `processes` or `dask`, it plays games and prints the
-seconds that one of them took: on the clock, and of CPU, those of this process, in which Dask's
-scheduler runs, and of all workers. What it takes to begin processes is left out: they have played
-some games before.
+As a program, `python -m benchmarks.scale dask cpu`, it plays games and prints the seconds that one
+of them took, on the clock or of CPU: that of this process, in which Dask's scheduler runs, and of
+all its workers. What it takes to begin processes is left out: they have played some games before.
 """
 
 import sys
