@@ -24,6 +24,8 @@ _OURS = {
     "random": f"{_HERE}.simple:AtRandom",
     "greedy": f"{_HERE}.simple:Greedy",
     "turn": f"{_HERE}.turn:Turn",
+    "mcts": f"{_HERE}.mcts:Mcts",
+    "strong": f"{_HERE}.strong:Strong",
 }
 _registered: dict[str, type[Bot]] = {}
 
