@@ -11,6 +11,7 @@ from desertrules.core.contract import Seat
 from desertrules.core.offers import evaluate_of
 from desertrules.play.bots import mcts, planner
 from desertrules.play.bots.planner import Planner, Stage
+from desertrules.play.bots.protocol import lead
 from tests.play.bots import wager
 from tests.play.bots.positions import views
 
@@ -89,6 +90,18 @@ def test_only_the_best_few_of_each_kind_are_carried_on() -> None:
         plans = Planner(wager, Seat(0), evaluate_of(wager), 2, 1, Random(seed)).plans(state)
         seen.add(frozenset(plan.moves[:1] for plan in plans))
     assert len(seen) > 1
+
+
+def test_of_equal_turns_the_one_that_does_more_is_better() -> None:
+    """A wager is worth the same after some waiting, which is busier."""
+    options = {"waits": 4, "safe": 1}
+    assert {_choice("turn", seed, **options).kind for seed in range(5)} == {"wait"}
+
+
+def test_of_equal_leads_the_one_is_better_that_leaves_less_to_the_others() -> None:
+    """It never outweighs a point."""
+    assert lead((5, 3, 2), Seat(0)) < lead((5, 3, 1), Seat(0)) < lead((6, 3, 3), Seat(0))
+    assert lead((5,), Seat(0)) == 5
 
 
 def test_stage_says_where_a_turn_stands() -> None:

@@ -10,11 +10,15 @@ from attrs import frozen
 
 from desertrules.core.contract import AnyGame, Chance, Decide, Over, Seat
 from desertrules.core.offers import Evaluate, begins_turn_of
+from desertrules.play.bots.protocol import lead
 
 MOST_MOVES = 1000
 """How many moves are looked at in one place; of more, a sample of so many."""
 _MOST_DECISIONS = 12
 _MOST_CHANCE = 8
+_BUSY = 1 / 8192
+"""What each decision is worth by itself: of equal turns the one is better that does more. Where
+nothing brings points for long, as in a desert, that is what keeps a seat going."""
 
 Move: TypeAlias = Any
 State: TypeAlias = Any
@@ -65,9 +69,7 @@ class Planner:
 
     def lead(self, state: State) -> float:
         """Give by how much the seat is ahead of the best of the others."""
-        values = self.value(state)
-        others = [value for other, value in enumerate(values) if other != self.seat]
-        return values[self.seat] - max(others, default=0)
+        return lead(self.value(state), self.seat)
 
     def stage(self, state: State) -> Stage:
         """Say where the turn of the seat stands after a decision of its own, or after chance."""
@@ -85,7 +87,7 @@ class Planner:
 
     def best(self, state: State) -> Move:
         """Choose what the seat does first in its best turn; it decides in this state."""
-        worths = [(self.worth(plan), plan) for plan in self.plans(state)]
+        worths = [(self.worth(plan) + _BUSY * len(plan.moves), plan) for plan in self.plans(state)]
         top = max(worth for worth, _ in worths)
         firsts = {plan.moves[0]: None for worth, plan in worths if worth == top}
         return self.rng.choice([*firsts])
