@@ -10,6 +10,7 @@ from .components import LandscapeFace as LandscapeFace
 from .components import Special as Special
 from .effects import EFFECTS as EFFECTS
 from .effects import effects as effects
+from .evaluation import evaluate as evaluate
 from .kernel.tasks import Task as Task
 from .legality import legal_moves as legal_moves
 from .legality import outcomes as outcomes
@@ -49,6 +50,7 @@ from .scoring import points as points
 from .scoring import score as score
 from .state import State as State
 from .state import View as View
+from .strategy import strong as strong
 from .table import apply as apply
 from .table import apply_unchecked as apply_unchecked
 from .table import initial as initial
