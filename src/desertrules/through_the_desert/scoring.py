@@ -24,7 +24,8 @@ from desertrules.through_the_desert.state import (
 CATEGORIES = ("water", "oases", "caravans", "areas")  # TD8.6
 
 
-def _water(tokens: int) -> int:  # TD7.1
+def taken_water(tokens: int) -> int:  # TD7.1
+    """Give the points of packed waterholes."""
     return (tokens & 255) + 2 * (tokens >> 8 & 255) + 3 * (tokens >> 16)
 
 
@@ -47,7 +48,7 @@ def _parts(options: Options, row: Row) -> list[tuple[int, int, int, int]]:
     desert = ~(row[PALMS] * terrain.every_colour)
     return [
         (
-            _water(row[TAKEN + seat]),
+            taken_water(row[TAKEN + seat]),
             OASIS_POINTS * reached(terrain, row, seat).bit_count(),
             caravans,
             (row[AREAS + seat] & desert).bit_count(),  # TD8.4
@@ -61,6 +62,11 @@ def standings_of(options: Options, row: Row) -> tuple[Standing, ...]:
     return standings(CATEGORIES, _parts(options, row))
 
 
+def points_of(options: Options, row: Row) -> list[int]:
+    """Give every seat's points alone."""
+    return [sum(parts) for parts in _parts(options, row)]
+
+
 def score(state: State | View) -> tuple[Standing, ...]:
     """Give every seat's points, caravans and areas as if the game ended now (TD8.6)."""
     if type(state) is not State and type(state) is not View:
@@ -72,4 +78,4 @@ def points(state: State | View) -> tuple[int, ...]:
     """Give every seat's points alone, as `score` counts them."""
     if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
-    return tuple([sum(parts) for parts in _parts(state.options, state._row)])
+    return tuple(points_of(state.options, state._row))
