@@ -49,6 +49,8 @@ class Weights:
     """What is left of that share with each further camel."""
     race: float
     """How much each camel of the smallest supply blurs a lead in the race for the longest."""
+    longest: float = 1.0
+    """The share of the ten points of a longest caravan that counts."""
 
 
 RIDERS: dict[int, Weights] = {
@@ -89,7 +91,7 @@ def values(options: Options, row: Row, weights: Weights) -> list[float]:
     terrain = options._terrain
     flood = flood_of(terrain)
     palms = pooled_palms(flood, row[PALMS])
-    found = _race(options, row, weights.race)
+    found = _race(options, row, weights)
     missing = _count_taken(terrain, row, palms, found)
     water = watered(row)
     width, stack, size = terrain.nowhere, terrain.stack, terrain.size
@@ -147,13 +149,13 @@ def _count_taken(terrain: Terrain, row: Row, palms: int, found: list[float]) -> 
     return missing
 
 
-def _race(options: Options, row: Row, race: float) -> list[float]:
+def _race(options: Options, row: Row, weights: Weights) -> list[float]:
     """Give what every seat can hope for from the longest caravans (TD8.3).
 
     A rider that is still to be placed counts as the camel that it will be.
     """
     found = [0.0] * options.players
-    blur = _BLUR + race * min(row[SUPPLIES:OWN])
+    blur = _BLUR + weights.race * min(row[SUPPLIES:OWN])
     camels = row[OWN : OWN + options.players]
     placing = row[PHASE] <= P_RIDERS
     for colour, plane in enumerate(options._terrain.planes):
@@ -162,7 +164,7 @@ def _race(options: Options, row: Row, race: float) -> list[float]:
             for seat, hand in enumerate(row[HANDS : HANDS + options.players]):
                 lengths[seat] += hand >> colour & 1
         for seat, hope in enumerate(_hopes(tuple(lengths), blur)):
-            found[seat] += hope
+            found[seat] += weights.longest * hope
     return found
 
 
