@@ -28,6 +28,7 @@ from desertrules.through_the_desert.state import (
     P_DISCARD,
     P_OVER,
     PHASE,
+    REACH,
     RIM,
     SEAT,
     Row,
@@ -39,6 +40,8 @@ T = TypeVar("T")
 
 BREADTH = 8
 """How many first camels are tried with every second one."""
+LIKELY = 16
+"""How many camels of a seat are tried when turns are played on, besides new ones."""
 LOOKED_AT: dict[int, int] = {2: 8, 3: 1, 4: 1, 5: 1}
 """How many turns are played on, by the number of players; one alone need not be."""
 
@@ -77,6 +80,8 @@ class Search:
     """How many of the best turns are played on."""
     breadth: int = BREADTH
     """How many first camels are tried with every second one."""
+    likely: int = LIKELY
+    """How many camels of a seat are tried when turns are played on, besides new ones."""
 
     def choose(self, row: Row, rng: Random) -> Move:
         """Choose one of several legal moves of the seat that decides."""
@@ -85,11 +90,7 @@ class Search:
             return _best([(self._after(row, move), move) for move in legal], rng)
         lines = self._turns(row)
         if self.looked_at > 1:
-            seat = row[SEAT]
-            lines = [
-                (self._lead(self._played_on(reached, seat), seat), first, reached)
-                for _, first, reached in lines[: self.looked_at]
-            ]
+            lines = self._played_on(row, lines[: self.looked_at])
         first = _best([(lead, first) for lead, first, _ in lines], rng)
         return self.options._terrain.camels[first]
 
@@ -117,11 +118,14 @@ class Search:
                 turns.setdefault(reached[OWN + seat], (lead, first, reached))
         return sorted(turns.values(), key=_lead_of, reverse=True)
 
-    def _camels(self, row: Row) -> Iterator[Line]:
-        """Give every camel that the seat may place now, or its pass."""
+    def _camels(self, row: Row, among: int = -1) -> Iterator[Line]:
+        """Give the camels that the seat may place now, or its pass.
+
+        If any of them are in the stack `among`, only those.
+        """
         seat = row[SEAT]
         mask = camel_mask(row, seat)
-        for bit in bits(mask):
+        for bit in bits(mask & among or mask):
             reached = _with_camel(self.options, row, bit)
             yield self._lead(reached, seat), bit, reached
         if not mask:
@@ -129,13 +133,31 @@ class Search:
             make(self.options, reached, PASS)
             yield self._lead(reached, seat), 0, reached
 
-    def _played_on(self, row: list[int], seat: int) -> list[int]:
-        """Give where the others' turns lead, and then the seat's own, camel by camel greedily."""
-        own = False
-        while row[PHASE] != P_OVER and not (own and row[SEAT] != seat):
-            own = row[SEAT] == seat
-            _, _, row = max(self._camels(row), key=_lead_of)
-        return row
+    def _played_on(self, row: Row, lines: list[Line]) -> list[Line]:
+        """Give where the others' turns lead, and then the seat's own, camel by camel greedily.
+
+        In these turns a seat looks at the camels that are best for it before all of them, and at
+        those that touch what it has placed since.
+        """
+        likely = [self._likely(row, seat) for seat in range(self.options.players)]
+        played: list[Line] = []
+        for _, first, reached in lines:
+            own = False
+            now = reached
+            while now[PHASE] != P_OVER and not (own and now[SEAT] != row[SEAT]):
+                seat = now[SEAT]
+                own = seat == row[SEAT]
+                since = now[REACH + seat] ^ row[REACH + seat]
+                _, _, now = max(self._camels(now, likely[seat] | since), key=_lead_of)
+            played.append((self._lead(now, row[SEAT]), first, now))
+        return played
+
+    def _likely(self, row: Row, seat: int) -> int:
+        """Give the stack of the camels that are best for a seat if it is its turn."""
+        turned = list(row)
+        turned[SEAT], turned[LEFT] = seat, 2
+        best = sorted(self._camels(turned), key=_lead_of, reverse=True)
+        return sum(1 << bit for _, bit, _ in best[: self.likely])
 
 
 def _with_camel(options: Options, row: Row, bit: int) -> list[int]:
