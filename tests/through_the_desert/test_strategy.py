@@ -134,7 +134,7 @@ def test_colour_is_returned_that_another_has_not() -> None:
 
 
 def test_turns_of_all_rivals_are_played_on() -> None:
-    """Of the two best camels by value the second leads further, with three rivals' turns between."""
+    """Of the two best camels by value the second leads further, after three rivals' turns."""
     data = desertrules.dump(set_up(POOLS, 4, water={"a5": 3, "a6": 3}))
     data.update(phase="camels", round=1, left=1, seat=0)
     data["supply"][0] -= 1
