@@ -23,6 +23,7 @@ _HERE = "desertrules.play.bots"
 _OURS = {
     "random": f"{_HERE}.simple:AtRandom",
     "greedy": f"{_HERE}.simple:Greedy",
+    "turn": f"{_HERE}.turn:Turn",
 }
 _registered: dict[str, type[Bot]] = {}
 

@@ -1,0 +1,188 @@
+"""All that a seat can do in its turn, planned for any game, with means over its own chance."""
+
+from collections.abc import Iterable, Sequence
+from enum import Enum, auto
+from operator import attrgetter
+from random import Random
+from typing import Any, TypeAlias, assert_never
+
+from attrs import field, frozen
+
+from desertrules.core.contract import AnyGame, Chance, Decide, Over, Seat
+from desertrules.core.offers import Evaluate, begins_turn_of
+
+MOST_MOVES = 1000
+"""How many moves are looked at in one place; of more, a sample of so many."""
+_MOST_DECISIONS = 12
+_MOST_CHANCE = 8
+
+Move: TypeAlias = Any
+State: TypeAlias = Any
+
+
+class Stage(Enum):
+    """Where a seat's turn stands."""
+
+    MINE = auto()
+    """The seat goes on deciding."""
+    CHANCE = auto()
+    """Chance is due, and may lead back into the turn."""
+    ENDED = auto()
+    """Another decides, another turn of the seat begins, or the game is over."""
+
+
+@frozen
+class Plan:
+    """Decisions of a seat, one after the other, to the end of its turn or to an event of chance."""
+
+    moves: tuple[Move, ...]
+    """What it does."""
+    state: State
+    """Where that leads."""
+    value: float
+    """What that is worth: how far the seat is ahead there, not yet knowing what chance brings."""
+
+
+@frozen
+class Planner:
+    """Looks for the best turn of one seat; equal seeds make equal plans."""
+
+    game: AnyGame
+    """The game."""
+    seat: Seat
+    """Whose turn is planned."""
+    value: Evaluate
+    """What positions are worth to every seat; the seat wants to be ahead of the best of others."""
+    width: int
+    """How many positions in mid-turn are carried on at a time, for each kind of move."""
+    luck: int
+    """How many outcomes of chance a mean is taken over; of more, of a sample by their weights."""
+    rng: Random
+    """Breaks ties and draws samples; all plans meet with the same luck."""
+    _draws: list[list[float]] = field(init=False, repr=False)
+
+    @_draws.default
+    def _draw(self) -> list[list[float]]:
+        """Give the numbers that chance follows: one row a sample, one number an event."""
+        return [[self.rng.random() for _ in range(_MOST_CHANCE)] for _ in range(self.luck)]
+
+    def lead(self, state: State) -> float:
+        """Give by how much the seat is ahead of the best of the others."""
+        values = self.value(state)
+        others = [value for other, value in enumerate(values) if other != self.seat]
+        return values[self.seat] - max(others, default=0)
+
+    def stage(self, state: State) -> Stage:
+        """Say where the turn of the seat stands after a decision of its own, or after chance."""
+        turn = self.game.turn(state)
+        match turn:
+            case Over():
+                return Stage.ENDED
+            case Chance():
+                return Stage.CHANCE
+            case Decide(seat):
+                begins = begins_turn_of(self.game)
+                mine = seat == self.seat and not (begins and begins(state))
+                return Stage.MINE if mine else Stage.ENDED
+            case _:
+                assert_never(turn)
+
+    def best(self, state: State) -> Move:
+        """Choose what the seat does first in its best turn; it decides in this state."""
+        worths = [(self._worth(plan), plan) for plan in self.plans(state)]
+        top = max(worth for worth, _ in worths)
+        firsts = {plan.moves[0]: None for worth, plan in worths if worth == top}
+        return self.rng.choice([*firsts])
+
+    def plans(self, state: State) -> list[Plan]:
+        """Give ways to go on to the end of the turn, or to chance: for each kind the best few.
+
+        Values are compared only between positions of one kind: those in mid-turn after as many
+        decisions, those where chance is due, those at the end of the turn.
+        """
+        found: list[Plan] = []
+        due: list[Plan] = []
+        going = [Plan((), state, 0.0)]
+        seen: set[State] = {state}
+        for _ in range(_MOST_DECISIONS):
+            after: list[Plan] = []
+            for plan in going:
+                for next_plan, stage in self._next(plan, seen):
+                    into = {Stage.MINE: after, Stage.CHANCE: due, Stage.ENDED: found}[stage]
+                    into.append(next_plan)
+            if not after:
+                break
+            going = self._chosen(after)
+        else:
+            found += going  # a turn that goes on for so long is valued where it is
+        return found + self._chosen(due)
+
+    def _next(self, plan: Plan, seen: set[State]) -> Iterable[tuple[Plan, Stage]]:
+        """Give all that can be done next, each position once."""
+        legal: Sequence[Move] = self.game.legal_moves(plan.state)
+        moves = legal if len(legal) <= MOST_MOVES else self.rng.sample(legal, MOST_MOVES)
+        for move in moves:
+            state = self.game.apply_unchecked(plan.state, move)
+            if state not in seen:
+                seen.add(state)
+                yield Plan((*plan.moves, move), state, self.lead(state)), self.stage(state)
+
+    def _chosen(self, plans: list[Plan]) -> list[Plan]:
+        """Give the best few for each kind of the last move; equal ones by lot."""
+        kinds: dict[type, list[Plan]] = {}
+        for plan in plans:
+            kinds.setdefault(type(plan.moves[-1]), []).append(plan)
+        chosen: list[Plan] = []
+        for alike in kinds.values():
+            if len(alike) > self.width:
+                self.rng.shuffle(alike)
+                alike.sort(key=attrgetter("value"), reverse=True)
+            chosen += alike[: self.width]
+        return chosen
+
+    def _worth(self, plan: Plan) -> float:
+        """Give the value at the end of the turn, the mean of it where chance is due."""
+        if isinstance(self.game.turn(plan.state), Chance):
+            return self._mean(plan.state, self.luck, 0, 0)
+        return plan.value
+
+    def _mean(self, state: State, luck: int, sample: int, event: int) -> float:
+        """Give the mean over what chance can bring, exact if that is not too much."""
+        outcomes = self.game.outcomes(state)
+        size, total = len(outcomes), outcomes.total
+        apply = self.game.apply_unchecked
+        if event == _MOST_CHANCE:
+            return self.lead(state)
+        if size <= luck:
+            each = luck // size
+            worths = [
+                one.weight * self._after(apply(state, one.move), each, sample, event + 1)
+                for one in outcomes
+            ]
+            return sum(worths) / total
+        samples = [sample] if luck == 1 else range(luck)
+        drawn = [outcomes.at(self._draws[each][event] * total) for each in samples]
+        worths = [
+            self._after(apply(state, move), 1, each, event + 1)
+            for each, move in zip(samples, drawn, strict=True)
+        ]
+        return sum(worths) / luck
+
+    def _after(self, state: State, luck: int, sample: int, event: int) -> float:
+        """Give what a position that chance brought is worth, the turn being played on."""
+        stage = self.stage(state)
+        match stage:
+            case Stage.ENDED:
+                return self.lead(state)
+            case Stage.CHANCE:
+                return self._mean(state, luck, sample, event)
+            case Stage.MINE:
+                plans = self.plans(state)
+                return max(self._worth_after(plan, luck, sample, event) for plan in plans)
+            case _:
+                assert_never(stage)
+
+    def _worth_after(self, plan: Plan, luck: int, sample: int, event: int) -> float:
+        if isinstance(self.game.turn(plan.state), Chance):
+            return self._mean(plan.state, luck, sample, event)
+        return plan.value
