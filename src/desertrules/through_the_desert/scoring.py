@@ -24,6 +24,11 @@ from desertrules.through_the_desert.state import (
 CATEGORIES = ("water", "oases", "caravans", "areas")  # TD8.6
 
 
+def taken_water(tokens: int) -> int:  # TD7.1
+    """Give the points of packed waterholes."""
+    return (tokens & 255) + 2 * (tokens >> 8 & 255) + 3 * (tokens >> 16)
+
+
 def _caravans(options: Options, row: Row) -> list[int]:  # TD8.3
     points = [0] * options.players
     camels = row[OWN : OWN + options.players]
@@ -44,7 +49,7 @@ def _categories(options: Options, row: Row) -> tuple[list[int], ...]:
     seats, palms = options.players, palm_stack(options, row)
     tokens, areas = row[TAKEN : TAKEN + seats], row[AREAS : AREAS + seats]
     return (
-        [(each & 255) + 2 * (each >> 8 & 255) + 3 * (each >> 16) for each in tokens],  # TD7.1
+        list(map(taken_water, tokens)),
         [OASIS_POINTS * each.bit_count() for each in reached(palms, row, seats)],
         _caravans(options, row),
         [own.bit_count() - (own & palms).bit_count() for own in areas],  # TD8.4
@@ -54,6 +59,11 @@ def _categories(options: Options, row: Row) -> tuple[list[int], ...]:
 def standings_of(options: Options, row: Row) -> tuple[Standing, ...]:
     """Give every seat's points as they would count now."""
     return standings(CATEGORIES, list(zip(*_categories(options, row), strict=True)))
+
+
+def points_of(options: Options, row: Row) -> list[int]:
+    """Give every seat's points alone."""
+    return list(map(sum, zip(*_categories(options, row), strict=True)))
 
 
 def score(state: State | View) -> tuple[Standing, ...]:
@@ -67,4 +77,4 @@ def points(state: State | View) -> tuple[int, ...]:
     """Give every seat's points alone, as `score` counts them."""
     if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
-    return tuple(map(sum, zip(*_categories(state.options, state._row), strict=True)))
+    return tuple(points_of(state.options, state._row))
