@@ -11,7 +11,7 @@ from attrs import frozen
 
 from desertrules.core.errors import wrong_game
 from desertrules.through_the_desert.components import LONGEST, NAME, OASIS_POINTS
-from desertrules.through_the_desert.kernel.flood import flood_of, pooled_palms
+from desertrules.through_the_desert.kernel.flood import Step, flood_of, pooled_palms
 from desertrules.through_the_desert.kernel.terrain import Terrain
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.scoring import points_of, taken_water
@@ -31,7 +31,6 @@ from desertrules.through_the_desert.state import (
     Row,
     State,
     View,
-    watered,
 )
 
 
@@ -90,48 +89,11 @@ def values(options: Options, row: Row, weights: Weights) -> list[float]:
         return [float(points) for points in points_of(options, row)]
     terrain = options._terrain
     flood = flood_of(terrain)
-    palms = pooled_palms(flood, row[PALMS])
     found = _race(options, row, weights)
-    missing = _count_taken(terrain, row, palms, found)
-    water = watered(row)
-    width, stack, size = terrain.nowhere, terrain.stack, terrain.size
-    odd, high = row[WATER] | row[WATER + 2], row[WATER + 1] | row[WATER + 2]
-    palm, drop = OASIS_POINTS * weights.palm, weights.water / 4
-    seats = range(options.players)
-    before = [0] * options.players
-    once = 0
-    for region, touched in flood.steps(row, options.players):
-        fresh = touched & missing
-        missing ^= fresh
-        for seat in seats:
-            if not fresh:
-                break
-            found[seat] += palm * (fresh & stack).bit_count()
-            fresh >>= width
-        # The planes of all colours are laid upon that of the first one.
-        laid = region | region >> size
-        laid |= laid >> 2 * size | region >> 4 * size
-        now = [laid >> seat * width & water for seat in seats]
-        nearer, once, twice = once, 0, 0
-        for cells in now:
-            twice |= once & cells
-            once |= cells
-        for seat, cells in enumerate(now):
-            new = cells ^ before[seat]
-            if new:
-                # A quarter is sure, another if no rival is nearer, two more if none is as near.
-                first, alone = new ^ (new & nearer), new ^ (new & twice)
-                found[seat] += drop * (
-                    (new & odd).bit_count()
-                    + (first & odd).bit_count()
-                    + 2 * (alone & odd).bit_count()
-                    + 2 * (new & high).bit_count()
-                    + 2 * (first & high).bit_count()
-                    + 4 * (alone & high).bit_count()
-                )
-        before = now
-        palm *= weights.palm_fade
-        drop *= weights.water_fade
+    missing = _count_taken(terrain, row, pooled_palms(flood, row[PALMS]), found)
+    steps = list(flood.steps(row, options.players))
+    _count_palms(terrain, steps, missing, weights, found)
+    _count_water(terrain, steps, row, weights, found)
     return found
 
 
@@ -147,6 +109,65 @@ def _count_taken(terrain: Terrain, row: Row, palms: int, found: list[float]) -> 
         if areas:
             found[seat] += (areas ^ (areas & stack)).bit_count()  # TD8.4
     return missing
+
+
+def _count_palms(
+    terrain: Terrain, steps: list[Step], missing: int, weights: Weights, found: list[float]
+) -> None:
+    """Add what the palms that are missing promise to every seat, a palm once for each caravan."""
+    width, stack = terrain.nowhere, terrain.stack
+    worth = OASIS_POINTS * weights.palm
+    for _, touched in steps:
+        fresh = touched & missing
+        missing ^= fresh
+        seat = 0
+        while fresh:
+            found[seat] += worth * (fresh & stack).bit_count()
+            fresh >>= width
+            seat += 1
+        worth *= weights.palm_fade
+
+
+def _count_water(
+    terrain: Terrain, steps: list[Step], row: Row, weights: Weights, found: list[float]
+) -> None:
+    """Add what the waterholes promise to every seat, each by its nearest caravan.
+
+    A quarter of it is sure, another if no rival is nearer, and two more if none is as near.
+    """
+    size, seats = terrain.size, range(len(found))
+    shifts = [seat * terrain.nowhere for seat in seats]
+    one, two, three = row[WATER:SUPPLIES]
+    water, odd, high = one | two | three, one | three, two | three
+    worth = weights.water / 4
+    before = [0] * len(found)
+    once = 0
+    for region, _ in steps:
+        # The planes of all colours are laid upon that of the first one.
+        laid = region | region >> size
+        laid |= laid >> 2 * size | region >> 4 * size
+        now = [laid >> shift & water for shift in shifts]
+        nearer, once, twice = once, 0, 0
+        for cells in now:
+            twice |= once & cells
+            once |= cells
+        for seat in seats:
+            new = now[seat] ^ before[seat]
+            if new:
+                first, alone = new ^ (new & nearer), new ^ (new & twice)
+                found[seat] += worth * (
+                    (new & odd).bit_count()
+                    + (first & odd).bit_count()
+                    + 2
+                    * (
+                        (alone & odd).bit_count()
+                        + (new & high).bit_count()
+                        + (first & high).bit_count()
+                        + 2 * (alone & high).bit_count()
+                    )
+                )
+        before = now
+        worth *= weights.water_fade
 
 
 def _race(options: Options, row: Row, weights: Weights) -> list[float]:

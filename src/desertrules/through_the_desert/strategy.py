@@ -1,8 +1,8 @@
 """The best play that is known: whole turns by their evaluation, and what they lead to.
 
 A rider is placed where the position is then worth most. Camels are chosen by turns: all first ones,
-the best of them with every second one; with two players the best turns are then played on, for the
-rival's turn and one's own, and compared where they lead to.
+the best of them with likely second ones; with two players the best turns are then played on, for
+the rival's turn and one's own, and compared where they lead to.
 """
 
 from collections.abc import Iterator
@@ -39,9 +39,10 @@ from desertrules.through_the_desert.table import make
 T = TypeVar("T")
 
 BREADTH = 8
-"""How many first camels are tried with every second one."""
+"""How many first camels are tried with second ones."""
 LIKELY = 16
-"""How many camels of a seat are tried when turns are played on, besides new ones."""
+"""How many camels are tried later on, those that were best at first; and those that have become
+possible since."""
 LOOKED_AT: dict[int, int] = {2: 8, 3: 1, 4: 1, 5: 1}
 """How many turns are played on, by the number of players; one alone need not be."""
 
@@ -79,18 +80,19 @@ class Search:
     looked_at: int
     """How many of the best turns are played on."""
     breadth: int = BREADTH
-    """How many first camels are tried with every second one."""
+    """How many first camels are tried with second ones."""
     likely: int = LIKELY
-    """How many camels of a seat are tried when turns are played on, besides new ones."""
+    """How many camels of each seat are tried later on, besides those that are new."""
 
     def choose(self, row: Row, rng: Random) -> Move:
         """Choose one of several legal moves of the seat that decides."""
         if row[PHASE] != P_CAMELS:
             legal = moves_of(self.options, row)
             return _best([(self._after(row, move), move) for move in legal], rng)
-        lines = self._turns(row)
+        firsts = self._ranked(row)
+        lines = self._turns(row, firsts)
         if self.looked_at > 1:
-            lines = self._played_on(row, lines[: self.looked_at])
+            lines = self._played_on(row, firsts, lines[: self.looked_at])
         first = _best([(lead, first) for lead, first, _ in lines], rng)
         return self.options._terrain.camels[first]
 
@@ -106,17 +108,29 @@ class Search:
         own = worth.pop(seat)
         return own - max(worth)
 
-    def _turns(self, row: Row) -> list[Line]:
-        """Give the turns of camels that are looked at, the best first, no two with one result."""
-        seat = row[SEAT]
-        firsts = sorted(self._camels(row), key=_lead_of, reverse=True)
+    def _turns(self, row: Row, firsts: list[Line]) -> list[Line]:
+        """Give the turns that begin with the best first camels, the best turn first.
+
+        No two of them have one result.
+        """
         if row[LEFT] == 1:
             return firsts
+        seat = row[SEAT]
+        likely = self._likely(firsts)
         turns: dict[int, Line] = {}
         for _, first, halfway in firsts[: self.breadth]:
-            for lead, _, reached in self._camels(halfway):
+            since = halfway[REACH + seat] ^ row[REACH + seat]
+            for lead, _, reached in self._camels(halfway, likely | since):
                 turns.setdefault(reached[OWN + seat], (lead, first, reached))
         return sorted(turns.values(), key=_lead_of, reverse=True)
+
+    def _ranked(self, row: Row) -> list[Line]:
+        """Give all camels that the seat may place now, or its pass, the best first."""
+        return sorted(self._camels(row), key=_lead_of, reverse=True)
+
+    def _likely(self, ranked: list[Line]) -> int:
+        """Give the stack of the best camels."""
+        return sum(1 << bit for _, bit, _ in ranked[: self.likely])
 
     def _camels(self, row: Row, among: int = -1) -> Iterator[Line]:
         """Give the camels that the seat may place now, or its pass.
@@ -133,31 +147,32 @@ class Search:
             make(self.options, reached, PASS)
             yield self._lead(reached, seat), 0, reached
 
-    def _played_on(self, row: Row, lines: list[Line]) -> list[Line]:
-        """Give where the others' turns lead, and then the seat's own, camel by camel greedily.
+    def _played_on(self, row: Row, firsts: list[Line], turns: list[Line]) -> list[Line]:
+        """Give where the others' turns lead, and then the seat's own, camel by camel greedily."""
+        own = row[SEAT]
+        likely = [
+            self._likely(firsts if seat == own else self._ranked(_given_to(row, seat)))
+            for seat in range(self.options.players)
+        ]
+        ends = [(first, self._end_of(row, reached, likely)) for _, first, reached in turns]
+        return [(self._lead(end, own), first, end) for first, end in ends]
 
-        In these turns a seat looks at the camels that are best for it before all of them, and at
-        those that touch what it has placed since.
-        """
-        likely = [self._likely(row, seat) for seat in range(self.options.players)]
-        played: list[Line] = []
-        for _, first, reached in lines:
-            own = False
-            now = reached
-            while now[PHASE] != P_OVER and not (own and now[SEAT] != row[SEAT]):
-                seat = now[SEAT]
-                own = seat == row[SEAT]
-                since = now[REACH + seat] ^ row[REACH + seat]
-                _, _, now = max(self._camels(now, likely[seat] | since), key=_lead_of)
-            played.append((self._lead(now, row[SEAT]), first, now))
-        return played
+    def _end_of(self, root: Row, row: list[int], likely: list[int]) -> list[int]:
+        """Give the row after the next turn of the seat that decides at the root."""
+        again = False
+        while row[PHASE] != P_OVER and not (again and row[SEAT] != root[SEAT]):
+            seat = row[SEAT]
+            again = seat == root[SEAT]
+            since = row[REACH + seat] ^ root[REACH + seat]
+            _, _, row = max(self._camels(row, likely[seat] | since), key=_lead_of)
+        return row
 
-    def _likely(self, row: Row, seat: int) -> int:
-        """Give the stack of the camels that are best for a seat if it is its turn."""
-        turned = list(row)
-        turned[SEAT], turned[LEFT] = seat, 2
-        best = sorted(self._camels(turned), key=_lead_of, reverse=True)
-        return sum(1 << bit for _, bit, _ in best[: self.likely])
+
+def _given_to(row: Row, seat: int) -> list[int]:
+    """Give the row with a whole turn for a seat."""
+    given = list(row)
+    given[SEAT], given[LEFT] = seat, 2
+    return given
 
 
 def _with_camel(options: Options, row: Row, bit: int) -> list[int]:

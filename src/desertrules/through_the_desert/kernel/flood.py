@@ -6,10 +6,14 @@ step is taken for every caravan on the board by the same dozen operations.
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TypeAlias
 
 from desertrules.through_the_desert.components import PLAYERS
 from desertrules.through_the_desert.kernel.terrain import Terrain
 from desertrules.through_the_desert.state import OPEN, REACH, TOUCHED, Row
+
+Step: TypeAlias = tuple[int, int]
+"""Pools: where camels can stand, and what those camels touch."""
 
 STEPS = 5
 """How many camels ahead is looked."""
@@ -32,11 +36,11 @@ class Flood:
         self.not_last: int = ((1 << size - grid.stride) - 1) * every
         self.not_first: int = ((1 << size) - 1 ^ column) * every
 
-    def steps(self, row: Row, players: int) -> Iterator[tuple[int, int]]:
-        """Give pools for one camel, two, and so on: where camels can stand, and what they touch.
+    def steps(self, row: Row, players: int) -> Iterator[Step]:
+        """Give what every caravan can get to with one camel, two, and so on.
 
-        Both are whole, with all that fewer camels reach; bits that are no cells may be set in the
-        second. It ends before the first camel that adds nothing.
+        Each step has all that fewer camels reach; in what is touched, bits that are no cells may be
+        set. It ends before the first camel that adds nothing.
         """
         low, not_last, not_first, stride = self.low, self.not_last, self.not_first, self.stride
         width, still = self.terrain.nowhere, row[OPEN]
