@@ -65,6 +65,10 @@ def _claim(number: int) -> Result:
     return Result((Standing(Seat(0), number, 1, (("a", number),)),), "won")
 
 
+def _odd(seat: Any, parts: Any) -> Result:
+    return Result((Standing(seat, 1, 1, parts),), "won")
+
+
 @pytest.mark.parametrize(
     "record",
     [
@@ -100,9 +104,8 @@ def test_whatever_is_accepted_is_written_and_read_back(record: Record[Any, Any])
         ({"result": Result(3, "won")}, "result: expected standings, each with its parts"),  # type: ignore[arg-type]  # wrong on purpose
         ({"result": Result((), _nested())}, "result: expected a text, found a list"),
         *(
-            ({"result": Result((Standing(seat, 1, 1, parts),), "won")},
-             "result: expected standings, each with its parts")
-            for seat, parts in [
+            ({"result": _odd(*standing)}, "result: expected standings, each with its parts")
+            for standing in [
                 (Seat(0), ((_nested(), 1),)), (Seat(0), [("a", 1)]), (Seat(0), ([],)),
                 (Seat(0), (("a", 1, 2),)), (Seat(0), ((Odd("a"), 1),)), ([], ()), ("0", ()),
             ]
