@@ -6,7 +6,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any, TypeAlias, assert_never
 
-from attrs import field, frozen
+from attrs import frozen
 
 from desertrules.core.contract import AnyGame, Chance, Decide, Over, Seat
 from desertrules.core.offers import Evaluate, begins_turn_of
@@ -43,28 +43,25 @@ class Plan:
     """What that is worth: how far the seat is ahead there, not yet knowing what chance brings."""
 
 
-@frozen
 class Planner:
     """Looks for the best turn of one seat; equal seeds make equal plans."""
 
-    game: AnyGame
-    """The game."""
-    seat: Seat
-    """Whose turn is planned."""
-    value: Evaluate
-    """What positions are worth to every seat; the seat wants to be ahead of the best of others."""
-    width: int
-    """How many positions in mid-turn are carried on at a time, for each kind of move."""
-    luck: int
-    """How many outcomes of chance a mean is taken over; of more, of a sample by their weights."""
-    rng: Random
-    """Breaks ties and draws samples; all plans meet with the same luck."""
-    _draws: list[list[float]] = field(init=False, repr=False)
+    def __init__(  # noqa: PLR0913, PLR0917 - what a plan depends on
+        self, game: AnyGame, seat: Seat, value: Evaluate, width: int, luck: int, rng: Random
+    ) -> None:
+        """Plan for a seat by what positions are worth to everybody.
 
-    @_draws.default
-    def _draw(self) -> list[list[float]]:
-        """Give the numbers that chance follows: one row a sample, one number an event."""
-        return [[self.rng.random() for _ in range(_MOST_CHANCE)] for _ in range(self.luck)]
+        `width` positions in mid-turn are carried on at a time for each kind of move, and a mean is
+        taken over `luck` outcomes of chance, of more over a sample: the same for all plans.
+        """
+        self.game = game
+        self.seat = seat
+        self.value = value
+        self.width = width
+        self.luck = luck
+        self.rng = rng
+        self._begins = begins_turn_of(game)
+        self._draws = [[rng.random() for _ in range(_MOST_CHANCE)] for _ in range(luck)]
 
     def lead(self, state: State) -> float:
         """Give by how much the seat is ahead of the best of the others."""
@@ -81,15 +78,14 @@ class Planner:
             case Chance():
                 return Stage.CHANCE
             case Decide(seat):
-                begins = begins_turn_of(self.game)
-                mine = seat == self.seat and not (begins and begins(state))
+                mine = seat == self.seat and not (self._begins and self._begins(state))
                 return Stage.MINE if mine else Stage.ENDED
             case _:
                 assert_never(turn)
 
     def best(self, state: State) -> Move:
         """Choose what the seat does first in its best turn; it decides in this state."""
-        worths = [(self._worth(plan), plan) for plan in self.plans(state)]
+        worths = [(self.worth(plan), plan) for plan in self.plans(state)]
         top = max(worth for worth, _ in worths)
         firsts = {plan.moves[0]: None for worth, plan in worths if worth == top}
         return self.rng.choice([*firsts])
@@ -117,6 +113,10 @@ class Planner:
             found += going  # a turn that goes on for so long is valued where it is
         return found + self._chosen(due)
 
+    def decisions(self, state: State) -> list[Plan]:
+        """Give each single decision that can be made now, whatever stage it leads to."""
+        return [plan for plan, _ in self._next(Plan((), state, 0.0), {state})]
+
     def _next(self, plan: Plan, seen: set[State]) -> Iterable[tuple[Plan, Stage]]:
         """Give all that can be done next, each position once."""
         legal: Sequence[Move] = self.game.legal_moves(plan.state)
@@ -129,9 +129,10 @@ class Planner:
 
     def _chosen(self, plans: list[Plan]) -> list[Plan]:
         """Give the best few for each kind of the last move; equal ones by lot."""
-        kinds: dict[type, list[Plan]] = {}
+        kinds: dict[Any, list[Plan]] = {}
         for plan in plans:
-            kinds.setdefault(type(plan.moves[-1]), []).append(plan)
+            last: object = plan.moves[-1]
+            kinds.setdefault(type(last), []).append(plan)
         chosen: list[Plan] = []
         for alike in kinds.values():
             if len(alike) > self.width:
@@ -140,11 +141,9 @@ class Planner:
             chosen += alike[: self.width]
         return chosen
 
-    def _worth(self, plan: Plan) -> float:
+    def worth(self, plan: Plan) -> float:
         """Give the value at the end of the turn, the mean of it where chance is due."""
-        if isinstance(self.game.turn(plan.state), Chance):
-            return self._mean(plan.state, self.luck, 0, 0)
-        return plan.value
+        return self._worth(plan, self.luck, 0, 0)
 
     def _mean(self, state: State, luck: int, sample: int, event: int) -> float:
         """Give the mean over what chance can bring, exact if that is not too much."""
@@ -178,11 +177,11 @@ class Planner:
                 return self._mean(state, luck, sample, event)
             case Stage.MINE:
                 plans = self.plans(state)
-                return max(self._worth_after(plan, luck, sample, event) for plan in plans)
+                return max(self._worth(plan, luck, sample, event) for plan in plans)
             case _:
                 assert_never(stage)
 
-    def _worth_after(self, plan: Plan, luck: int, sample: int, event: int) -> float:
+    def _worth(self, plan: Plan, luck: int, sample: int, event: int) -> float:
         if isinstance(self.game.turn(plan.state), Chance):
             return self._mean(plan.state, luck, sample, event)
         return plan.value

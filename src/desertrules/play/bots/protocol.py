@@ -30,6 +30,15 @@ class Bot(ABC):
         budget that is counted and not timed, it is the same.
         """
 
+    def begin(self, options: Any) -> None:  # noqa: ANN401, B027 - of any game; most need nothing
+        """Hear that a game with these options begins; who runs games may say so.
+
+        Only bots that are programs of their own need it.
+        """
+
+    def close(self) -> None:  # noqa: B027 - most need nothing
+        """End what runs for the bot, if anything does; who runs games calls it at the end."""
+
     def __repr__(self) -> str:
         """Give the name with the settings that are not the defaults: `mcts:iterations=200`."""
         return self.name + settings_text(self)

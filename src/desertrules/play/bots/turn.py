@@ -1,11 +1,12 @@
 """The bot that plans its whole turn."""
 
+from functools import partial
 from random import Random
 from typing import Any, ClassVar, Literal
 
 from attrs import field, frozen
 
-from desertrules.core.offers import evaluate_of, points_of
+from desertrules.core.offers import Evaluate, evaluate_of, points_of
 from desertrules.play.bots.planner import Planner
 from desertrules.play.bots.protocol import Bot, asked
 from desertrules.play.bots.settings import at_least
@@ -30,6 +31,7 @@ class Turn(Bot):
         legal = game.legal_moves(view)
         if len(legal) == 1:
             return legal[0]
-        value = evaluate_of(game) if self.value == "evaluate" else lambda at: points_of(game, at)
+        by_points: Evaluate = partial(points_of, game)
+        value = evaluate_of(game) if self.value == "evaluate" else by_points
         planner = Planner(game, seat, value, self.width, self.luck, rng)
         return planner.best(game.imagine(view, rng))
