@@ -10,6 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from desertrules.core.errors import InvalidValue, wrong_game
+from desertrules.core.fields import count_of
 from desertrules.core.moves import LegalMoves
 from desertrules.nomads_of_arabia.components import NAME
 from desertrules.nomads_of_arabia.evaluation import value_of
@@ -59,19 +60,16 @@ def strong(view: View, rng: Random, iterations: int | None = None) -> Move:  # n
     """Choose a move for the seat that decides, by a plan of all that is left of its turn.
 
     `iterations` is how many moves of a kind are looked at in each place, 4 if it is left out; there
-    are always some for other places to go to. Nothing is kept between calls. Raises InvalidValue if
-    nobody decides or another seat does, or for less than one move.
+    are always some for other places to go to. Nothing is kept between calls. Raises WrongGame, and
+    InvalidValue where nobody decides or another seat does, and for no such number.
     """
     if type(view) is not View:
         raise wrong_game(view, "view", NAME)
-    width = WIDTH if iterations is None else iterations
+    width = WIDTH if iterations is None else count_of("iterations", iterations, 1)
     options, row = asked_of(view)
     task = row[TASKS] & TASK_MASK
     if not T_MOVE <= task < T_RESTOCK:
-        message = "view: nobody decides now"
-        raise InvalidValue(message)
-    if width < 1:
-        raise InvalidValue(f"iterations: expected at least 1, found {width}")
+        raise InvalidValue("strong is asked where a seat decides; here nobody does")
     if task == T_SANDS:
         return moves_of(options, row)[-1]  # the extra turn, if there is one
     return _Planner(options, row[ACTOR], width).best(row)

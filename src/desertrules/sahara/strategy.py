@@ -12,6 +12,7 @@ from random import Random
 
 from desertrules.core.bits import bits
 from desertrules.core.errors import InvalidValue, wrong_game
+from desertrules.core.fields import count_of
 from desertrules.sahara.components import NAME, PILES
 from desertrules.sahara.evaluation import values_of
 from desertrules.sahara.kernel.policy import Policy
@@ -63,18 +64,16 @@ def strong(view: View, rng: Random, iterations: int | None = None) -> Move:
 
     `iterations` is how many rollouts each candidate has at most, 32 if it is left out: all have a
     quarter of them, the better half as many again, and a quarter of the candidates all. Nothing is
-    kept between calls. Raises InvalidValue if nobody decides, or for less than one rollout.
+    kept between calls. Raises WrongGame, and InvalidValue where nobody decides and for no such
+    number.
     """
     if type(view) is not View:
         raise wrong_game(view, "view", NAME)
-    rollouts = ROLLOUTS if iterations is None else iterations
+    rollouts = ROLLOUTS if iterations is None else count_of("iterations", iterations, 1)
     options, row = view.options, view._row
     seat = row[SEAT]
     if row[PHASE] in (P_DEAL, P_OVER):
-        message = "view: nobody decides now"
-        raise InvalidValue(message)
-    if rollouts < 1:
-        raise InvalidValue(f"iterations: expected at least 1, found {rollouts}")
+        raise InvalidValue("strong is asked where a seat decides; here nobody does")
     candidates = [_Candidate(options, *each, seat) for each in _results(options, row)]
     candidates.sort(key=lambda each: each.lead, reverse=True)
     code = _best(options, candidates[:WIDTH], seat, rng, rollouts).code
