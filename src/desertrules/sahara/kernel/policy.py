@@ -137,12 +137,10 @@ class Policy:
 
     def _favour(self, row: Row, seat: int, taken: int) -> Best:
         mask = able_to_be_favoured(self._options, row, seat, taken)
+        if not mask:
+            return _NOTHING
         foremost = mask.bit_length() - 1
-        return (
-            (self._worths[foremost - self._options._terrain.favours], foremost)
-            if mask
-            else _NOTHING
-        )
+        return self._worths[foremost - self._options._terrain.favours], foremost
 
     def _lead(self, row: Row, seat: int, taken: int) -> Best:
         """Give the best of a sheik: an own camel as far as it can go, or a rival's to the rear."""
