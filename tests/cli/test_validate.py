@@ -76,7 +76,7 @@ def test_programs_get_json_one_object_a_record(shell: Shell, games: str) -> None
     assert [each["valid"] for each in told] == [True, False]
     assert [each["source"] for each in told] == ["<stdin>#1", "<stdin>#2"]
     assert told[1]["problems"][0]["rule"] == "SA1.4"
-    assert told[1]["problems"][0]["move"] == 7
+    assert told[1]["problems"][0]["move"] == 6
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,9 @@ def test_a_line_that_is_far_too_long_is_one_invalid_record(
 
 def test_a_quick_look_sees_what_a_long_one_sees(games: str) -> None:
     """Records that are all right are told of in the same words, however they were read."""
-    manner = checking.Manner(as_json=True, everything=True, lenient=(), transcript_of=None)
+    manner = checking.Manner(
+        as_json=True, everything=True, lenient=(), transcript_of=None, language="en"
+    )
     lines = games.splitlines()
     for line in (*lines, _spoilt(lines[0]), lines[0][:-1], lines[0].replace("palm", "p\udcff")):
         sheet = WrittenRecord("a", line.encode(errors="surrogateescape"))
@@ -272,3 +274,23 @@ def _memory(pid: int) -> list[int]:
         check=False,
     ).stdout
     return [int(size) for size in listed.split()]
+
+
+def test_report_is_told_in_a_language_and_by_names(shell: Shell, games: str) -> None:
+    """The whole of it, but for what cannot be read; an unknown language is refused at once."""
+    record = json.loads(_spoilt(games.splitlines()[0]))
+    record["players"][0]["name"] = "Ada"
+    Path("game.json").write_text(json.dumps(record), encoding="utf-8")
+    text = shell.out("convert", "game.json")
+    Path("game.txt").write_text(text, encoding="utf-8")
+    done = shell("validate", "game.txt", "--lang", "de")
+    assert done.out == (
+        "game.txt:14:4: Zug 1, Ada (Platz 0): nicht erlaubt\n"
+        f"    {text.splitlines()[13]}\n"
+        "       ~~~~~~\n"
+        "SA1.4: Stapel 9 gibt es nicht; die Stapel sind 0 bis 2."
+        " Erlaubt ist hier für play: 0, 1, 2.\n"
+        "game.txt: nicht gültig: sahara, die ersten 6 Züge sind erlaubt\n"
+    )
+    failed = shell.fails(2, "validate", "game.txt", "--lang", "es")
+    assert failed == "desertrules: --lang: no game speaks 'es'; there are de, en, fr\n"

@@ -61,7 +61,7 @@ def test_an_illegal_move_is_shown_as_a_person_reads_it() -> None:
     (problem,) = report.problems
     assert (problem.code, problem.rule) == ("next-to-rival", "TD6.6")
     assert (problem.line, problem.column, problem.path) == (18, 15, "$.moves[46]")
-    assert (problem.move, problem.turn, problem.seat) == (47, 12, 1)
+    assert (problem.move, problem.turn, problem.seat) == (46, 12, 1)
     assert problem.legal == ("sky j6", "sky j7", "sky k5", "sky l6", "sky l7")
     assert report.moves == 46
     assert report.state == report.record.state  # type: ignore[union-attr]  # there is one
@@ -136,7 +136,7 @@ def test_data_has_paths_instead_of_lines() -> None:
     (problem,) = report.problems
     assert problem.line is None
     assert problem.column is None
-    assert problem.move == 51
+    assert problem.move == 50
     assert report.moves == 50
     assert report.total == len(ENDED)
 
@@ -151,7 +151,7 @@ def test_problems_of_syntax_and_the_first_illegal_move_are_all_found() -> None:
     report = validate(json.dumps(data, indent=1))
     codes = [problem.code for problem in report.problems]
     assert codes == ["missing-field", codes[1], "wrong-move", "wrong-move"]
-    assert [problem.move for problem in report.problems] == [None, 41, 71, 81]
+    assert [problem.move for problem in report.problems] == [None, 40, 70, 80]
     lines = [problem.line for problem in report.problems]
     assert lines == sorted(lines)  # type: ignore[type-var]  # all are there
 
@@ -368,7 +368,7 @@ def test_chance_that_cannot_be_is_illegal() -> None:
     record = whole("sahara", 2).prefix(20)
     wrong = sahara.Deal(0, 0, sahara.Card.SHEIK)
     (problem,) = validate(attrs.evolve(record, moves=(wrong, *[wrong] * 3))).problems
-    assert problem.move == 2
+    assert problem.move == 1
     assert problem.seat is None
     assert problem.turn == 0
     assert problem.hint.startswith("Legal for deal here: 0/1 palm-1")

@@ -22,8 +22,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from desertrules.cli.errors import CommandError, wrong_usage
-from desertrules.cli.parameters import AsJson
+from desertrules.cli.parameters import AsJson, Lang
 from desertrules.cli.record_files import RecordFile, WrittenRecord, find, open_all
+from desertrules.cli.telling import check_lang
 from desertrules.core.found import shown
 from desertrules.record.report import Leniency
 from desertrules.record.validation import validate as judge
@@ -45,6 +46,8 @@ class Manner:
     """What may be overlooked."""
     transcript_of: int | None
     """The seat whose transcripts they are."""
+    language: str
+    """The language in which rejections are told."""
 
 
 @frozen
@@ -59,7 +62,7 @@ class Verdict:
     """The bytes of the record."""
 
 
-def validate(
+def validate(  # noqa: PLR0913 - options of a command
     *sources: Annotated[
         str,
         Parameter(
@@ -89,6 +92,7 @@ def validate(
         int | None,
         Parameter(help="These are what one seat saw: what others saw may be unknown."),
     ] = None,
+    lang: Lang = "en",
 ) -> int:
     """Check records: is each a game that was played by the rules, with the result it claims?
 
@@ -105,9 +109,10 @@ def validate(
     if transcript_of is not None and transcript_of not in range(most_seats()):
         expected = f"expected 0 to {most_seats() - 1}"
         raise wrong_usage(f"--transcript-of: {expected}, found {shown(transcript_of)}")
+    check_lang(lang)
     found = find(sources)
     alone = len(found) == 1 and not found[0].many
-    manner = Manner(as_json, everything or as_json or alone, tuple(lenient), transcript_of)
+    manner = Manner(as_json, everything or as_json or alone, tuple(lenient), transcript_of, lang)
     unreadable: list[CommandError] = []
     checked, wrong = _tell(open_all(found, unreadable.append), found, manner, jobs or _cores())
     for error in unreadable:
@@ -154,7 +159,7 @@ def _judge(manner: Manner, sheet: WrittenRecord) -> Verdict:
         data: dict[str, Any] = {"source": sheet.name, **report_data(report)}
         text = json.dumps({key: data[key] for key in data if key not in {"state", "text"}})
     elif not report.valid or manner.everything:
-        text = str(report)
+        text = report.tell(manner.language)
     return Verdict(report.valid, text, len(sheet.data))
 
 

@@ -130,7 +130,7 @@ class _Validation:
                 break
         if course.stop is not None:
             number = len(course.moves)
-            self.findings.append(evolve(course.stop, path=f"$.moves[{number}]", move=number + 1))
+            self.findings.append(evolve(course.stop, path=f"$.moves[{number}]", move=number))
         return course
 
     def _follow(self, guesses: Guesses) -> _Course:
@@ -179,7 +179,7 @@ class _Validation:
 
     def _illegal(self, error: IllegalMove, moment: Moment, walk: Walk) -> Finding:
         rejection = error.rejection
-        legal, hint = _legal(error.move, walk)
+        legal, words, count = _legal(error.move, walk)
         return Finding(
             rejection.code,
             rejection.message,
@@ -187,7 +187,9 @@ class _Validation:
             turn=moment.turn,
             seat=moment.seat,
             legal=legal,
-            hint=hint,
+            legal_words=words,
+            legal_count=count,
+            rejection=rejection,
         )
 
     # --- the report ---------------------------------------------------------------------------
@@ -249,7 +251,7 @@ class _Validation:
             tag = field_of(path)
             is_tag = self.draft.layout is not None and path == f"$.{tag}"
             message = f"the tag {tag.capitalize()} is missing" if is_tag else f"{path} is missing"
-        return Finding(problem.code, message, path=path or None, move=move[0] + 1 if move else None)
+        return Finding(problem.code, message, path=path or None, move=move[0] if move else None)
 
 
 def _difference(claimed: Result, true: Result) -> str:
@@ -274,23 +276,20 @@ def _parts(standing: Standing) -> str:
     return ", ".join([f"{shown(name)} {shown(points)}" for name, points in parts[:_MOST_PARTS]])
 
 
-def _legal(move: Any, walk: Walk) -> tuple[tuple[str, ...], str]:  # noqa: ANN401 - a move of the game
-    """Give some of the moves that would have been legal, those most like the move, and a hint."""
+def _legal(move: Any, walk: Walk) -> tuple[tuple[str, ...], str, int]:  # noqa: ANN401 - a move of the game
+    """Give legal moves that begin as the move does, the words that they share, and their number."""
     write: Callable[[dict[str, Plain]], str] = json.dumps
     with suppress(NoNotation):
         write = grammar_of(walk.game).write
     legal = walk.table.legal_moves()
     written = [write(dump(other)) for other in islice(legal, _LOOKED_AT)]
     if not written:
-        return (), ""
+        return (), "", 0
     words = write(dump(move)).split(" ")
     length = len(words)
     like: list[str] = []
     while not like:
         length -= 1
         like = [text for text in written if text.split(" ")[:length] == words[:length]]
-    label = f" for {' '.join(words[:length])}" if length else ""
-    shown = [" ".join(text.split(" ")[length:]) for text in like[:_MOST_LEGAL]]
     count = len(like) if length or len(written) < _LOOKED_AT else len(legal)
-    more = f" and {count - len(shown)} more" if count > len(shown) else ""
-    return tuple(like[:_MOST_LEGAL]), f"Legal{label} here: {', '.join(shown)}{more}."
+    return tuple(like[:_MOST_LEGAL]), " ".join(words[:length]), count
