@@ -301,7 +301,7 @@ def test_unknown_tags_and_fields_are_overlooked_if_told_so() -> None:
     ("text", "codes"),
     [
         ('[Weather "dry"]', ["missing-field"]),
-        ('[Weather "dry"]\n[Format 1]', ["missing-field", "missing-field"]),
+        ('[Weather "dry"]\n[Format 1]', ["missing-field"]),
         ('[Weather "dry"]\n' + TEXT.replace("[Rules 1]\n", ""), ["missing-field"]),
         ('[Weather "dry"]\n' + TEXT.replace("through-the-desert", "go"), ["unknown-game"]),
         ('[Weather "dry"]\n' + TEXT.replace("\n2. ", "  ", 1), ["wrong-number"]),

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from desertrules.core.errors import InvalidOptions, InvalidValue
-from desertrules.core.found import given
+from desertrules.core.found import given, meant
 
 if TYPE_CHECKING:
     from attrs import Attribute
@@ -82,7 +82,8 @@ def member(kind: type[EnumT], value: EnumT | str) -> EnumT:
     try:
         return kind(value)
     except ValueError:
-        raise refuse(kind.__name__.lower(), value, f"one of {', '.join(kind)}") from None
+        error = refuse(kind.__name__.lower(), value, f"one of {', '.join(kind)}")
+        raise InvalidValue(f"{error}{meant(value, kind)}") from None
 
 
 def members(kind: type[EnumT], values: Iterable[EnumT | str]) -> tuple[EnumT, ...]:

@@ -4,20 +4,22 @@ import json
 import re
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from difflib import SequenceMatcher
 from itertools import islice
-from typing import Any, cast
+from math import hypot
+from typing import TYPE_CHECKING, Any, cast
 
 from attrs import Factory, define, evolve
 
 from desertrules.core.contract import AnyGame, Over, Result, Standing
 from desertrules.core.errors import IllegalMove, InvalidValue, Problem
 from desertrules.core.found import found, shown
-from desertrules.core.offers import NoNotation, Plain
+from desertrules.core.offers import NoNotation, Plain, layout_of
 from desertrules.core.registry import dump
 from desertrules.record.files import read_json
 from desertrules.record.limits import MAX_SIZE
 from desertrules.record.log import Unknown
-from desertrules.record.paths import field_of, move_of
+from desertrules.record.paths import move_of
 from desertrules.record.record import Record, reached
 from desertrules.record.report import Excerpt, Finding, Leniency, Report
 from desertrules.record.sources import Opened, Source, open_source
@@ -26,6 +28,9 @@ from desertrules.record.textread import read_text
 from desertrules.record.transcript import Guesses
 from desertrules.record.turns import Moment, Walk
 from desertrules.record.wire import Draft, read
+
+if TYPE_CHECKING:
+    from desertrules.core.layout import Layout
 
 _IS_JSON = re.compile(r"\s*\{\s*(?:[\"'}]|\Z)")
 _MOST_PROBLEMS = 50
@@ -248,9 +253,7 @@ class _Validation:
         message, path = problem.message, problem.path
         move = move_of(path)
         if message == "is missing":
-            tag = field_of(path)
-            is_tag = self.draft.layout is not None and path == f"$.{tag}"
-            message = f"the tag {tag.capitalize()} is missing" if is_tag else f"{path} is missing"
+            message = f"{path} is missing"
         return Finding(problem.code, message, path=path or None, move=move[0] if move else None)
 
 
@@ -292,4 +295,29 @@ def _legal(move: Any, walk: Walk) -> tuple[tuple[str, ...], str, int]:  # noqa: 
         length -= 1
         like = [text for text in written if text.split(" ")[:length] == words[:length]]
     count = len(like) if length or len(written) < _LOOKED_AT else len(legal)
+    if len(like) > _MOST_LEGAL:
+        like.sort(key=_distances(words, length, walk))
     return tuple(like[:_MOST_LEGAL]), " ".join(words[:length]), count
+
+
+def _distances(words: list[str], at: int, walk: Walk) -> Callable[[str], float]:
+    """Give what tells how far a move is from one that differs from it in a word.
+
+    Places are as far from each other as on the board, other words as they are unlike.
+    """
+    layout: Layout | None = None
+    with suppress(InvalidValue):
+        layout = layout_of(walk.game, walk.table.state())
+    rest = words[at:]
+    places = [word for word in rest if layout and word in layout]
+
+    def far(text: str) -> float:
+        others = text.split(" ")[at:]
+        if layout and places:
+            named = [word for word in others if word in layout]
+            if named:
+                one, other = layout.place(places[0]), layout.place(named[0])
+                return hypot(one.x - other.x, one.y - other.y)
+        return 1 - SequenceMatcher(None, " ".join(rest), " ".join(others)).ratio()
+
+    return far
