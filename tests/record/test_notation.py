@@ -145,6 +145,11 @@ def test_comments_and_blank_lines_are_free() -> None:
     """Comments stand in braces, also over lines, or run from a semicolon to the line's end."""
     body = "; notes\n\n1. rider white e5 { a good\n  place } rider sky g7 ; two\r\n  {x}pass\n"
     assert [type(move) for move in _read(body)] == [td.Rider, td.Rider, td.Pass]
+    blank = "   \n;\n{ a\n b }\r\n\t{}; c\n\n"
+    assert _read(blank + "1. rider white e5\n" + blank + "    pass\n" + blank + "  ") == [
+        td.Rider(td.Colour.WHITE, td.Cell("e5")),
+        td.Pass(),
+    ]
 
 
 def test_options_of_any_shape_are_tags() -> None:

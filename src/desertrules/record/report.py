@@ -10,6 +10,7 @@ from desertrules.core.catalogues import Catalogue
 from desertrules.core.contract import Rejection, Result, Seat
 from desertrules.messages.books import ENGLISH, catalogue, check_language, phrases
 from desertrules.messages.sentences import translate
+from desertrules.record.paths import Lines
 from desertrules.record.record import Record
 
 _WINDOW = 76
@@ -42,16 +43,19 @@ class Excerpt:
     @classmethod
     def at(cls, text: str, start: int, end: int) -> "Excerpt":
         """Find the line of a place in a text, and mark it."""
-        before = text.rfind("\n", 0, start) + 1
-        after = text.find("\n", start)
-        line = text[before : len(text) if after < 0 else after]
-        column = start - before
-        width = max(1, min(end - start, len(line) - column))
-        first = max(0, column - _WINDOW // 2) if len(line) > _WINDOW else 0
-        shown = line[first : first + _WINDOW]
+        return cls.among(Lines(text), start, end)
+
+    @classmethod
+    def among(cls, lines: Lines, start: int, end: int) -> "Excerpt":
+        """Find the line of a place as `at` does; places in their order are found in one pass."""
+        before, after = lines.span(start)
+        column, length = start - before, after - before
+        width = max(1, min(end - start, length - column))
+        first = max(0, column - _WINDOW // 2) if length > _WINDOW else 0
+        shown = lines.text[before + first : min(before + first + _WINDOW, after)]
         blank = "".join("\t" if mark == "\t" else " " for mark in shown[: column - first])
         marker = blank + "~" * min(width, _WINDOW - len(blank))
-        return cls(text.count("\n", 0, start) + 1, column + 1, _shown(shown), marker)
+        return cls(lines.number(start), column + 1, _shown(shown), marker)
 
 
 def _shown(text: str) -> str:

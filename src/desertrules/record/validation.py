@@ -13,13 +13,14 @@ from attrs import Factory, define, evolve
 
 from desertrules.core.contract import AnyGame, Over, Result, Standing
 from desertrules.core.errors import IllegalMove, InvalidValue, Problem
-from desertrules.core.found import found, shown
+from desertrules.core.fields import count_of, listed, refuse
+from desertrules.core.found import shown
 from desertrules.core.offers import NoNotation, Plain, layout_of
 from desertrules.core.registry import dump
 from desertrules.record.files import read_json
 from desertrules.record.limits import MAX_SIZE
 from desertrules.record.log import Unknown
-from desertrules.record.paths import move_of
+from desertrules.record.paths import Lines, move_of
 from desertrules.record.record import Record, reached
 from desertrules.record.report import Excerpt, Finding, Leniency, Report
 from desertrules.record.sources import Opened, Source, open_source
@@ -52,19 +53,26 @@ def validate(
     Every problem of syntax is found, and the first illegal move; nothing is repaired. The report
     calls the source by `name`. `lenient` names what may be overlooked. With `transcript_of`, the
     source is what that seat saw: what only others saw may stand as unknown, as `?`. More than
-    `max_size` bytes or characters are refused. Raises InvalidValue for an unknown leniency.
+    `max_size` bytes or characters are refused. Raises InvalidValue for an unknown leniency, and for
+    other arguments that are none.
     """
-    validation = _Validation(name, _leniencies(lenient), transcript_of)
-    return validation.judge(source, max_size)
+    if name is not None and not isinstance(name, str):
+        raise refuse("name", name, "a text")
+    viewer = None if transcript_of is None else count_of("transcript_of", transcript_of)
+    validation = _Validation(name, leniencies(lenient), viewer)
+    return validation.judge(source, count_of("max_size", max_size))
 
 
-def _leniencies(lenient: Collection[Leniency | str]) -> frozenset[Leniency]:
-    known = {each.value: each for each in Leniency}
-    for each in lenient:
-        if each not in known:
-            message = f"lenient: expected any of {', '.join(known)}, found {found(each)}"
-            raise InvalidValue(message)
-    return frozenset(known[each] for each in lenient)
+def leniencies(lenient: Collection[Leniency | str]) -> frozenset[Leniency]:
+    """Give what may be overlooked by its names; raise InvalidValue for an unknown one."""
+    return frozenset(_leniency(each) for each in listed("lenient", lenient))
+
+
+def _leniency(name: object) -> Leniency:
+    for each in Leniency:
+        if isinstance(name, str) and name == each.value:
+            return each
+    raise refuse("lenient", name, f"any of {', '.join(Leniency)}")
 
 
 @define
@@ -240,11 +248,12 @@ class _Validation:
     def _located(self) -> tuple[tuple[Finding, ...], int]:
         """Give all findings in the order of the source, with their places, and how many more."""
         spans, text = self.draft.spans, self.opened.text
+        lines = Lines(text) if text is not None else None
         placed = [(each.span or spans(each.path), self._of(each)) for each in self.draft.problems]
         placed += [(spans(each.path or "$"), each) for each in self.findings]
         placed.sort(key=lambda place: place[0][0] if place[0] else 0)
         return tuple(
-            evolve(each, excerpt=Excerpt.at(text, *span)) if text is not None and span else each
+            evolve(each, excerpt=Excerpt.among(lines, *span)) if lines and span else each
             for span, each in placed[:_MOST_PROBLEMS]
         ), max(0, len(placed) - _MOST_PROBLEMS)
 

@@ -25,7 +25,7 @@ from desertrules.record.jsontext import Pieces
 from desertrules.record.limits import kept_text
 from desertrules.record.log import kind_of, log_of
 from desertrules.record.paths import Span, field_of
-from desertrules.record.record import Meta, Player, Record, check_result
+from desertrules.record.record import Meta, Player, Record, check_record, check_result
 from desertrules.record.turns import Layout
 from desertrules.record.versions import FORMAT, migrate, migrate_rules
 
@@ -78,7 +78,8 @@ def result_data(result: Result) -> dict[str, Plain]:
 
 
 def dump_record(record: Record[Any, Any]) -> dict[str, Plain]:
-    """Write a record as plain JSON data."""
+    """Write a record as plain JSON data; raise WrongGame for anything else."""
+    check_record(record)
     return {
         "format": FORMAT,
         "game": record.game.name,
