@@ -295,3 +295,55 @@ def test_report_is_told_in_a_language_and_by_names(shell: Shell, games: str) -> 
     )
     failed = shell.fails(2, "validate", "game.txt", "--lang", "es")
     assert failed == "desertrules: --lang: no game speaks 'es'; there are de, en, fr\n"
+
+
+def test_summary_tells_a_referee_what_to_do(shell: Shell, games: str) -> None:
+    """By what is wrong first in each record, most first, in every language."""
+    record = json.loads(games.splitlines()[0])
+    text = shell.out("convert", "-", stdin=json.dumps(record))
+    Path("games").mkdir()
+    for name, content in {
+        "1.json": _spoilt(games.splitlines()[0]),
+        "2.json": _spoilt(games.splitlines()[1]),
+        "3.txt": text.replace("\n1. ", "\n7. "),
+        "4.txt": text.replace("[Rules 2]\n", ""),
+        "5.txt": text,
+        "6.txt": "",
+    }.items():
+        Path("games", name).write_text(content, encoding="utf-8")
+    done = shell("validate", "games", "--html", "page.html")
+    assert done.code == 1
+    summary = [
+        "1 of 6 records are valid; 5 are not, by what is wrong first:",
+        (
+            "  2  SA1.4 no-such-pile  against the rules: ask the players what was played"
+            " (first in games/1.json)"
+        ),
+        "  1  empty               ask for the whole file (first in games/6.txt)",
+        "  1  missing-field       write down what is missing (first in games/4.txt)",
+        (
+            "  1  wrong-number        correct the numbers of turns, or overlook them: --lenient turns"
+            " (first in games/3.txt)"
+        ),
+    ]
+    assert done.out.splitlines()[-5:] == summary
+    page = Path("page.html").read_text(encoding="utf-8")
+    assert "\n".join(summary) in page
+    assert (page.count("<section>"), page.count("<svg ")) == (5, 4)
+    done = shell("validate", "games", "--lang", "fr")
+    assert done.out.splitlines()[-5] == (
+        "1 parties sur 6 sont valides ; 5 ne le sont pas, selon la première faute :"
+    )
+
+
+def test_page_shows_no_more_records_than_a_browser_can_draw(
+    shell: Shell, games: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first are shown; a transcript as its seat saw it."""
+    monkeypatch.setattr(checking, "_MOST_PICTURES", 1)
+    lines = [_spoilt(line) for line in games.splitlines()]
+    Path("games.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    shell("validate", "games.jsonl", "--html", "page.html", "--transcript-of", "0")
+    page = Path("page.html").read_text(encoding="utf-8")
+    assert (page.count("<section>"), page.count("<svg ")) == (1, 1)
+    assert "games.jsonl#1" in page

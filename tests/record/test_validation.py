@@ -386,3 +386,45 @@ def test_long_lines_are_shown_in_part() -> None:
     assert excerpt.marker.strip() == "~~~"
     assert excerpt.marker[37] == "\t"
     assert Excerpt.at("ab", 2, 2).marker == "  ~"
+
+
+def test_legal_moves_near_the_written_one_are_named() -> None:
+    """Places as far as on the board, other words as they are alike."""
+    early = NEAR.split("2. ", maxsplit=1)[0]
+    near = validate(early + "2. rider sky b9\n").problems[0]
+    assert near.legal[:3] == ("rider sky a9", "rider sky c9", "rider sky c10")
+    assert near.hint.endswith("c6 and 108 more.")
+    unlike = validate(early + "2. rider sky b99\n").problems[0]
+    assert unlike.legal[0] in {"rider sky a9", "rider sky c9", "rider sky b9"}
+    dealt = sahara.Deal(0, 0, sahara.Card.PALM_1)
+    written = record_to_text(Record.of(sahara.Options(2), [dealt]))
+    (chance,) = validate(written.replace("palm-1", "palm-9")).problems
+    assert chance.message == (
+        "expected one of palm-1, palm-2, palm-3, palm-4, mirage-1, mirage-2, mirage-3, camel,"
+        " sheik, found 'palm-9'; palm-4?"
+    )
+
+
+def test_report_calls_players_by_name_in_a_language() -> None:
+    """What cannot be read is told in English; an unknown language raises."""
+    named = NEAR.replace("[Option players 2]", '[Option players 2]\n[Player 0 "Ada"]')
+    report = validate(named, name="game.txt")
+    assert report.names == ("Ada", None)
+    assert str(report).splitlines()[3] == (
+        "TD6.6: k7 touches a sky camel of Ada (k8). Legal for sky here: j6, j7, k5, l6, l7."
+    )
+    assert report.tell("fr").splitlines()[0] == "game.txt:19:15: tour 12, joueur 1: coup interdit"
+    with pytest.raises(InvalidValue, match="does not speak 'xx'"):
+        report.tell("xx")
+    nothing = validate("", name="x").tell("de")
+    assert nothing.splitlines()[-1] == "x: nicht gültig: kein bekanntes Spiel"
+
+
+def test_all_missing_tags_are_told_at_once() -> None:
+    """Also beside a mistake in a turn, but not beside one in a tag."""
+    bare = TEXT.replace("[Format 1]\n", "").replace("[Rules 1]\n", "")
+    assert [each.message for each in validate(bare).problems] == [
+        "the tags Format and Rules are missing"
+    ]
+    (first, *_) = validate(bare.replace('[Game "', '[Gane "')).problems
+    assert first.message == "no tag is called 'Gane'; Game?"

@@ -3,8 +3,8 @@
 from typing import Any, Literal, TypeAlias
 
 from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.language import check_lang
 from desertrules.cli.sources import name_of, read_bytes
-from desertrules.cli.telling import check_lang
 from desertrules.core.contract import Seat
 from desertrules.core.offers import seats_of
 from desertrules.record.validation import validate

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.game_options import read_options
+from desertrules.cli.language import teller
 from desertrules.cli.pages import Theme, replay_page, viewer_of
 from desertrules.cli.parameters import (
     AsJson,
@@ -23,7 +24,6 @@ from desertrules.cli.parameters import (
 )
 from desertrules.cli.screen import say, show_position, whose_turn
 from desertrules.cli.sources import Position, of_record, read_move, read_position
-from desertrules.cli.telling import teller
 from desertrules.cli.writing import write_out
 from desertrules.core.contract import Chance, Rejection
 from desertrules.core.errors import IllegalMove

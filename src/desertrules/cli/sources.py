@@ -8,7 +8,7 @@ from typing import Any, cast
 from attrs import evolve, frozen
 
 from desertrules.cli.errors import CommandError, wrong_usage
-from desertrules.cli.telling import check_lang
+from desertrules.cli.language import check_lang
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import BrokenGame, LoadError
 from desertrules.core.found import shown

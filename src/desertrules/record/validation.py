@@ -322,11 +322,10 @@ def _distances(words: list[str], at: int, walk: Walk) -> Callable[[str], float]:
 
     def far(text: str) -> float:
         others = text.split(" ")[at:]
-        if layout and places:
-            named = [word for word in others if word in layout]
-            if named:
-                one, other = layout.place(places[0]), layout.place(named[0])
-                return hypot(one.x - other.x, one.y - other.y)
+        named = [word for word in others if layout and word in layout]
+        if layout and places and named:
+            one, other = layout.place(places[0]), layout.place(named[0])
+            return hypot(one.x - other.x, one.y - other.y)
         return 1 - SequenceMatcher(None, " ".join(rest), " ".join(others)).ratio()
 
     return far
