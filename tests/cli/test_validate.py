@@ -322,8 +322,8 @@ def test_summary_tells_a_referee_what_to_do(shell: Shell, games: str) -> None:
         "  1  empty               ask for the whole file (first in games/6.txt)",
         "  1  missing-field       write down what is missing (first in games/4.txt)",
         (
-            "  1  wrong-number        correct the numbers of turns, or overlook them: --lenient turns"
-            " (first in games/3.txt)"
+            "  1  wrong-number        correct the numbers of turns, or overlook them:"
+            " --lenient turns (first in games/3.txt)"
         ),
     ]
     assert done.out.splitlines()[-5:] == summary
