@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from desertrules import LoadError, load_record, record_to_json
+from desertrules import LoadError, games, load_record, record_to_json
 from desertrules.core.found import below
 from desertrules.record.paths import Lines, field_of, move_of, nearest
 from tests.record.written import whole
@@ -35,7 +35,7 @@ def _set(value: object, *path: str | int) -> Callable[[Any], None]:
         (_set(2, "format"), ["$.format: format 2 is newer than this release, which reads up to 1"]),
         (_set(-1, "format"), ["$.format: expected 1, found -1"]),
         (_set(3, "game"), ["$.game: expected a game's name, found 3"]),
-        (_set("go", "game"), ["$.game: no game is called 'go'"]),
+        (_set("go", "game"), [f"$.game: no game is called 'go'; there are {', '.join(games())}"]),
         (_set("1", "rules"), ["$.rules: expected 1, found '1'"]),
         (_set(0, "rules"), ["$.rules: expected 1, found 0"]),
         (

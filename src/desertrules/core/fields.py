@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, TypeVar, cast
 
 from desertrules.core.errors import InvalidOptions, InvalidValue
-from desertrules.core.found import given
+from desertrules.core.found import given, meant
 
 if TYPE_CHECKING:
     from attrs import Attribute
@@ -118,7 +118,8 @@ def member(kind: type[EnumT], value: EnumT | str) -> EnumT:
     if isinstance(value, str):  # an enumeration would show anything else at full length
         with suppress(ValueError):
             return kind(value)
-    raise refuse(kind.__name__.lower(), value, f"one of {', '.join(kind)}")
+    error = refuse(kind.__name__.lower(), value, f"one of {', '.join(kind)}")
+    raise InvalidValue(f"{error}{meant(value, kind)}")
 
 
 def members(kind: type[EnumT], values: Iterable[EnumT | str]) -> tuple[EnumT, ...]:

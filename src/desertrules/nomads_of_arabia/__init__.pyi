@@ -1,3 +1,4 @@
+from .catalogues import catalogues as catalogues
 from .components import CLASSIC as CLASSIC
 from .components import Animal as Animal
 from .components import AnimalFace as AnimalFace

@@ -15,7 +15,7 @@ from desertrules.core.errors import (
     Problem,
     UnknownGame,
 )
-from desertrules.core.found import below, found
+from desertrules.core.found import below, found, meant
 from desertrules.core.offers import Plain, hidden_of, kinds_of, seats_of
 from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
@@ -195,7 +195,8 @@ def _read_names(draft: Draft, fields: dict[str, Plain], *, extra: bool) -> None:
             draft.note("missing-field", f"$.{name}", "is missing")
     for name in () if extra else fields:
         if name not in FIELDS:
-            draft.note("unknown-field", below("$", name), f"unexpected field {found(name)}")
+            message = f"unexpected field {found(name)}{meant(name, FIELDS)}"
+            draft.note("unknown-field", below("$", name), message)
 
 
 def _read_game(draft: Draft, fields: dict[str, Plain]) -> dict[str, Plain]:
@@ -208,7 +209,8 @@ def _read_game(draft: Draft, fields: dict[str, Plain]) -> dict[str, Plain]:
     try:
         draft.game = game_named(name)
     except UnknownGame:
-        draft.note("unknown-game", "$.game", f"no game is called {found(name)}")
+        there = meant(name, games()) or f"; there are {', '.join(games())}"
+        draft.note("unknown-game", "$.game", f"no game is called {found(name)}{there}")
         return fields
     draft.rules = fields.get("rules")
     if "rules" in fields:

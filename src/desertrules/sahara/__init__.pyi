@@ -1,3 +1,4 @@
+from .catalogues import catalogues as catalogues
 from .components import Card as Card
 from .components import Reach as Reach
 from .effects import EFFECTS as EFFECTS

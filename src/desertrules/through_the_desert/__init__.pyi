@@ -1,5 +1,6 @@
 from desertrules.hexgrid import Cell as Cell
 
+from .catalogues import catalogues as catalogues
 from .components import CLASSIC as CLASSIC
 from .components import Board as Board
 from .components import Colour as Colour
