@@ -8,6 +8,7 @@ from typing import Any, cast
 from attrs import evolve, frozen
 
 from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.language import check_lang
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import BrokenGame, LoadError
 from desertrules.core.found import shown
@@ -46,6 +47,11 @@ class Position:
         """What the seats are called, as far as it is written down; empty for a state alone."""
         players = self.record.players if self.record is not None else ()
         return tuple(player.name or player.agent or "" for player in players)
+
+    @property
+    def players(self) -> tuple[str | None, ...]:
+        """The players' names by seat, None for who has none; empty for a state alone."""
+        return tuple(each.name for each in self.record.players) if self.record is not None else ()
 
     def play(self, move: Any) -> "Position":  # noqa: ANN401 - a move of the game
         """Give the position after a move; raise IllegalMove."""
@@ -105,8 +111,9 @@ def name_of(source: str) -> str:
     return "<stdin>" if source == "-" else source
 
 
-def read_position(source: str) -> Position:
+def read_position(source: str, language: str = "en") -> Position:
     """Read the position that a source holds; raise CommandError with every problem."""
+    check_lang(language)
     data = read_bytes(source)
     name = name_of(source)
     state = _state_data(data)
@@ -116,7 +123,7 @@ def read_position(source: str) -> Position:
         return _read_line(data, name)
     report = validate(data, name=name)
     if report.record is None or not report.valid:
-        raise CommandError(str(report))
+        raise CommandError(report.tell(language))
     return of_record(report.record)
 
 

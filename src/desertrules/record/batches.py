@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from functools import partial
 
-from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import count_of, listed
 from desertrules.record.report import Leniency, Report
 from desertrules.record.sources import Source
-from desertrules.record.validation import validate
+from desertrules.record.validation import leniencies, validate
 
 
 def validate_many(
@@ -23,12 +23,12 @@ def validate_many(
 
     With an executor of `concurrent.futures`, up to `window` sources are under way at once; no more
     than that are taken from `sources` ahead of the reports that are asked for. Raises InvalidValue
-    for a window of less than 1.
+    for a window of less than 1 and for an unknown leniency.
     """
-    if window < 1:
-        message = f"window: expected 1 or more, found {window}"
-        raise InvalidValue(message)
-    judge = partial(validate, lenient=tuple(lenient), transcript_of=transcript_of)
+    window = count_of("window", window, 1)
+    overlooked = tuple(leniencies(lenient))
+    judge = partial(validate, lenient=overlooked, transcript_of=transcript_of)
+    sources = listed("sources", sources)
     if executor is None:
         return map(judge, sources)
     return _side_by_side(judge, sources, executor, window)
