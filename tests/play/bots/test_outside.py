@@ -234,6 +234,23 @@ def test_program_that_never_reads_is_ended() -> None:
     assert not one.running
 
 
+def test_program_whose_answer_is_no_longer_waited_for_is_ended(
+    odd: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An alarm rang; what it says later would be taken for the answer to the next question."""
+    one = odd(choose="time.sleep(99)")
+    one.begin(_view().options)
+    running = one._program()
+
+    def ring(_: float) -> bytes:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(running, "_line", ring)
+    with pytest.raises(KeyboardInterrupt):
+        one.choose(_view(), Random(1))
+    assert not running.running
+
+
 def test_what_a_program_started_is_ended_with_it(odd: Make, tmp_path: Path) -> None:
     """The whole group of processes is killed."""
     started = tmp_path / "started"

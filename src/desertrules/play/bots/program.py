@@ -60,14 +60,16 @@ class Program:
             request = {"id": self._number, "op": op, "args": args}
             self._asked.put(json.dumps(request).encode() + b"\n")
             try:
-                line = self._answered.get(timeout=seconds)
-            except Empty:
-                line = None
-            try:
-                return self._result(line, seconds)
-            except BotFailed:
+                return self._result(self._line(seconds), seconds)
+            except BaseException:  # also an alarm: its answer would be taken for the next one
                 self.kill()
                 raise
+
+    def _line(self, seconds: float) -> bytes | None:
+        try:
+            return self._answered.get(timeout=seconds)
+        except Empty:
+            return None
 
     def _result(self, line: bytes | None, seconds: float) -> dict[str, Any]:
         """Read an answer strictly; white space after it does no harm."""
