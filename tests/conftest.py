@@ -24,6 +24,7 @@ settings.load_profile("dev")
 LONG = re.compile(
     r"tests/(bars|benchmarks|docs|examples|fuzz|golden|mutants|perft|reference|typing|worlds)/"
     r"|tests/\w+/test_(reference|round_trips)\.py"
+    r"|tests/play/arena/test_simulated\.py"
 )
 
 

@@ -7,15 +7,11 @@ import shutil
 import subprocess
 import sys
 import threading
-import time
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
-from desertrules import validate
+from desertrules import LostWork, validate
 from desertrules.cli import checking
 from desertrules.cli.record_files import WrittenRecord
 from desertrules.serve.records import report_data
@@ -134,47 +130,13 @@ def test_a_worker_that_is_killed_is_told(
 ) -> None:
     """By the system, for want of memory."""
 
-    def broken(*_: object) -> None:
-        raise BrokenProcessPool
+    def lost(*_: object, **__: object) -> None:
+        raise LostWork
 
-    monkeypatch.setattr(checking, "_side_by_side", broken)
+    monkeypatch.setattr(checking, "_with_progress", lost)
     problem = shell.fails(1, "validate", "-", "--jobs", "2", stdin=games * 20)
     message = "a process that checked records was ended; --jobs 1 does without"
     assert problem == f"desertrules: {message}\n"
-
-
-def test_workers_are_ended_when_something_happens() -> None:
-    """They are not waited for: what they do is of no use any more."""
-
-    def work() -> None:
-        with checking._workers(1) as pool:
-            sleeping = pool.submit(time.sleep, 600)
-            while not sleeping.running():
-                time.sleep(0.01)
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        work()
-    for worker in active_children():
-        worker.join(60)
-        assert not worker.is_alive()
-
-
-def test_a_worker_ends_with_the_process_that_began_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However that one ends; Ctrl-C is left to it."""
-    told: list[int] = []
-    read, write = os.pipe()
-    monkeypatch.setattr(os, "_exit", told.append)
-    monkeypatch.setattr(checking, "parent_process", lambda: SimpleNamespace(sentinel=read))
-    monkeypatch.setattr(checking, "signal", lambda *_: None)
-    before = set(threading.enumerate())
-    checking._begin_to_work()
-    (watching,) = set(threading.enumerate()) - before
-    assert watching.daemon and not told
-    os.close(write)
-    watching.join(10)
-    os.close(read)
-    assert told == [1]
 
 
 def test_transcripts_and_leniency_are_passed_on(shell: Shell, games: str) -> None:
@@ -204,7 +166,7 @@ def test_a_quick_look_sees_what_a_long_one_sees(games: str) -> None:
     for line in (*lines, _spoilt(lines[0]), lines[0][:-1], lines[0].replace("palm", "p\udcff")):
         sheet = WrittenRecord("a", line.encode(errors="surrogateescape"))
         report = validate(sheet.data, name="a")
-        told = json.loads(checking.judge_all(manner, [sheet])[0].text or "")
+        told = json.loads(checking.judge_one(manner, sheet).text or "")
         assert told["valid"] is report.valid
         assert {**report_data(report), **told} == {**report_data(report), "source": "a"}
 
@@ -219,14 +181,6 @@ def test_records_are_judged_side_by_side_in_order(shell: Shell, games: str) -> N
     assert alone.code == both.code == 1
     assert alone.out == both.out
     assert len(both.out.splitlines()) == 90
-
-
-def test_as_many_processes_as_cores_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also on systems that do not know affinity."""
-    assert checking._cores() >= 1
-    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
-    monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert checking._cores() == 1
 
 
 class _Terminal(io.StringIO):

@@ -1,19 +1,11 @@
 """The command `validate`: many records, side by side, with a report for people or programs."""
 
 import json
-import os
 import sys
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack
 from functools import partial
 from itertools import chain, islice
-from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.connection import wait
-from signal import SIG_IGN, SIGINT, signal
-from threading import Thread
 from typing import Annotated, Any
 
 from attrs import frozen
@@ -29,7 +21,9 @@ from desertrules.cli.record_files import RecordFile, WrittenRecord, find, open_a
 from desertrules.cli.summary import Summary, sort_of
 from desertrules.cli.writing import write_out
 from desertrules.core.contract import Seat
+from desertrules.core.errors import LostWork
 from desertrules.core.found import meant, shown
+from desertrules.core.work import Processes, cores, in_order
 from desertrules.record.report import Leniency
 from desertrules.record.validation import validate as judge
 from desertrules.render.findings import findings_page, report_to_html
@@ -144,7 +138,7 @@ def validate(  # noqa: PLR0913 - options of a command
         theme if html is not None else None,
     )
     unreadable: list[CommandError] = []
-    summary, sections = _tell(open_all(found, unreadable.append), found, manner, jobs or _cores())
+    summary, sections = _tell(open_all(found, unreadable.append), found, manner, jobs or cores())
     for error in unreadable:
         print(f"desertrules: {error.message}", file=sys.stderr)
     told = summary.tell(lang)
@@ -169,22 +163,14 @@ def _tell(
                     sections.append(verdict.page)
                 if verdict.text is not None:
                     print(verdict.text)
-        except BrokenProcessPool:
+        except LostWork:
             message = "a process that checked records was ended; --jobs 1 does without"
             raise CommandError(message) from None
     return summary, sections
 
 
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def judge_all(manner: Manner, sheets: Iterable[WrittenRecord]) -> list[Verdict]:
-    """Judge some records, in order; run in a process of its own."""
-    return [_judge(manner, sheet) for sheet in sheets]
-
-
-def _judge(manner: Manner, sheet: WrittenRecord) -> Verdict:
+def judge_one(manner: Manner, sheet: WrittenRecord) -> Verdict:
+    """Judge a record; run in any process."""
     report = judge(
         sheet.data, name=sheet.name, lenient=manner.lenient, transcript_of=manner.transcript_of
     )
@@ -206,55 +192,12 @@ def _verdicts(
     sheets: Iterator[WrittenRecord], manner: Manner, jobs: int, stack: ExitStack
 ) -> Iterator[Verdict]:
     """Judge records in order, side by side if there are enough of them; hold only a few at once."""
-    batches = iter(lambda: list(islice(sheets, _BATCH)), [])
-    first = list(islice(batches, 2))
-    work = partial(judge_all, manner)
-    if jobs == 1 or len(first) < 2:  # noqa: PLR2004 - one batch is not worth another process
-        for batch in chain(first, batches):
-            yield from work(batch)
-        return
-    pool = stack.enter_context(_workers(jobs))
-    yield from _side_by_side(pool, work, chain(first, batches), 2 * jobs)
-
-
-@contextmanager
-def _workers(jobs: int) -> Generator[ProcessPoolExecutor]:
-    """Give processes that work side by side; none of them is left behind, whatever happens."""
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin_to_work)
-    try:
-        yield pool
-        pool.shutdown()
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in active_children():
-            worker.terminate()
-        raise
-
-
-def _begin_to_work() -> None:
-    """Leave Ctrl-C to the process that began this one, and end with it."""
-    signal(SIGINT, SIG_IGN)
-    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
-
-
-def _end_with(parent: Any) -> None:  # noqa: ANN401 - what multiprocessing calls a process
-    wait([parent.sentinel])
-    os._exit(1)
-
-
-def _side_by_side(
-    pool: ProcessPoolExecutor,
-    work: Callable[[list[WrittenRecord]], list[Verdict]],
-    batches: Iterable[list[WrittenRecord]],
-    window: int,
-) -> Iterator[Verdict]:
-    waiting: deque[Future[list[Verdict]]] = deque()
-    for batch in batches:
-        waiting.append(pool.submit(work, batch))
-        if len(waiting) == window:
-            yield from waiting.popleft().result()
-    while waiting:
-        yield from waiting.popleft().result()
+    first = list(islice(sheets, _BATCH + 1))
+    every = chain(first, sheets)
+    # one batch is not worth another process
+    pool = None if jobs == 1 or len(first) <= _BATCH else stack.enter_context(Processes(jobs))
+    work = partial(judge_one, manner)
+    return in_order(work, every, pool, batch=_BATCH, window=2 * jobs * _BATCH)
 
 
 def _with_progress(

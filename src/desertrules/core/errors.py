@@ -90,6 +90,14 @@ class IllegalMove(DesertRulesError, ValueError):
         return f"{self.rejection.rule}: {self.rejection.message}"
 
 
+class WrongFolder(DesertRulesError, ValueError):
+    """A folder that holds no tournament, another one than expected, or a damaged one."""
+
+
+class LostWork(DesertRulesError, RuntimeError):
+    """Work that was given to other processes, and that none of them gave back."""
+
+
 @frozen
 class Problem:
     """One thing that is wrong in data that was read."""
