@@ -20,7 +20,7 @@ from desertrules.core.offers import effects_of, points_of
 from desertrules.core.tables import open_table
 from desertrules.drawing.chart import LEFT, RIGHT, chart
 from desertrules.drawing.palette import theme_of
-from desertrules.record.record import Record
+from desertrules.record.record import Record, check_record
 from desertrules.record.report import Report
 from desertrules.render.positions import svg
 from desertrules.render.words import move_as_seen, move_to_text
@@ -51,7 +51,7 @@ def record_to_html(
 
     Of a record that is not legal throughout, and of the report of one, it shows the last legal
     position, the refused move and its rule. Raises InvalidValue for a report of what is no record
-    at all, for no such seat or theme.
+    at all, for no such seat or theme, WrongGame for anything else.
     """
     colours = theme_of(theme)
     refused = ""
@@ -61,6 +61,7 @@ def record_to_html(
             message = f"{record.source}: no game can be shown: {refused or 'nothing was read'}"
             raise InvalidValue(message)
         record = record.record
+    check_record(record)
     check_viewer(seat, len(record.players))
     names = [
         player.name or player.agent or f"seat {at}" for at, player in enumerate(record.players)
