@@ -54,4 +54,4 @@ def test_depths_without_meaning_are_refused() -> None:
     for depth in (0, -3):
         with pytest.raises(InvalidValue) as caught:
             divide(START, depth)
-        assert str(caught.value) == f"depth: expected 1 or more, found {depth}"
+        assert str(caught.value) == f"depth: expected 1 to 100, found {depth}"
