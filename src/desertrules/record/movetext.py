@@ -249,8 +249,9 @@ class Turns:
         if self._placed[0] != at:  # problems stand together, so that a line is looked at once
             self._placed = at, self._places(self._lines[at]), []
         _, places, found = self._placed
-        found += islice(places, number - self._starts[at] + 1 - len(found))
-        span, spot = found[number - self._starts[at]]
+        place = number - self._starts[at]
+        found += islice(places, max(0, place + 1 - len(found)))
+        span, spot = found[place]
         fields = self._grammar.read(spot.words, 0)[1] if field and not spot.is_run else {}
         return fields.get(field, span)
 
