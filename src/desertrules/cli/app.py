@@ -9,6 +9,7 @@ from rich.console import Console
 
 from desertrules._version import __version__
 from desertrules.cli import checking, counts, positions, records
+from desertrules.cli.arena import arena
 from desertrules.cli.errors import CommandError
 from desertrules.cli.game_options import options_help
 from desertrules.cli.play import play
@@ -62,6 +63,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "desertrules selfplay sahara --games 3 --seed 7 --out games.jsonl",
         "desertrules selfplay through-the-desert --bot greedy --bot random --games 3 --table",
     ),
+    "arena": (
+        "desertrules arena sahara --bot greedy --bot random --games 20 --seed 7",
+        "desertrules arena sahara -p 3 --bot greedy --bot random --games 9 --out cup --jobs 2",
+        "desertrules arena --resume --out cup --svg cup.svg",
+    ),
     "validate": (
         "desertrules selfplay sahara --games 3 --out games.jsonl",
         "desertrules validate games.jsonl --all",
@@ -88,7 +94,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 """For each command what its help shows; every line works when it is typed."""
 
 
-_TAKE_OPTIONS = ("play", "new", "perft", "selfplay")
+_TAKE_OPTIONS = ("play", "new", "perft", "selfplay", "arena")
 _HELP = {"--help", "-h"}
 
 
@@ -131,6 +137,7 @@ _add("apply", positions.apply)
 _add("explain", positions.explain)
 _add("perft", counts.perft)
 _add("selfplay", counts.selfplay)
+_add("arena", arena)
 _add("validate", checking.validate)
 _add("convert", records.convert)
 _add("migrate", records.migrate)

@@ -16,14 +16,15 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.language import check_lang
 from desertrules.cli.pages import Theme
-from desertrules.cli.parameters import AsJson, Lang
+from desertrules.cli.parameters import AsJson, Jobs, Lang
 from desertrules.cli.record_files import RecordFile, WrittenRecord, find, open_all
 from desertrules.cli.summary import Summary, sort_of
+from desertrules.cli.workers import check_jobs, processes
 from desertrules.cli.writing import write_out
 from desertrules.core.contract import Seat
 from desertrules.core.errors import LostWork
 from desertrules.core.found import meant, shown
-from desertrules.core.work import Processes, cores, in_order
+from desertrules.core.work import cores, in_order
 from desertrules.record.report import Leniency
 from desertrules.record.validation import validate as judge
 from desertrules.render.findings import findings_page, report_to_html
@@ -78,10 +79,7 @@ def validate(  # noqa: PLR0913 - options of a command
             " holds a record as JSON or in notation, or many as JSON Lines.",
         ),
     ],
-    jobs: Annotated[
-        int | None,
-        Parameter(name=["--jobs", "-j"], help="How many processes; as many as cores if left out."),
-    ] = None,
+    jobs: Jobs = None,
     as_json: AsJson = False,
     everything: Annotated[
         bool,
@@ -115,8 +113,7 @@ def validate(  # noqa: PLR0913 - options of a command
     """
     if not sources:
         raise wrong_usage("validate: expected files, patterns, or - for standard input")
-    if jobs is not None and jobs < 1:
-        raise wrong_usage(f"--jobs: expected 1 or more, found {jobs}")
+    check_jobs(jobs)
     for name in lenient:
         if name not in tuple(Leniency):
             there = (
@@ -195,7 +192,7 @@ def _verdicts(
     first = list(islice(sheets, _BATCH + 1))
     every = chain(first, sheets)
     # one batch is not worth another process
-    pool = None if jobs == 1 or len(first) <= _BATCH else stack.enter_context(Processes(jobs))
+    pool = processes(1 if len(first) <= _BATCH else jobs, stack)
     work = partial(judge_one, manner)
     return in_order(work, every, pool, batch=_BATCH, window=2 * jobs * _BATCH)
 

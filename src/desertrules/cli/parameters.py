@@ -31,6 +31,10 @@ Seed: TypeAlias = Annotated[
     int | None,
     Parameter(help="What chance begins with; the same seed gives the same game."),
 ]
+Jobs: TypeAlias = Annotated[
+    int | None,
+    Parameter(name=["--jobs", "-j"], help="How many processes; as many as cores if left out."),
+]
 Form: TypeAlias = Annotated[
     Literal["json", "text", "position", "state"],
     Parameter(
