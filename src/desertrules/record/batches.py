@@ -6,9 +6,10 @@ from concurrent.futures import Executor, Future
 from functools import partial
 
 from desertrules.core.fields import count_of, listed
-from desertrules.record.report import Leniency, Report
+from desertrules.record.leniency import Leniency, leniencies
+from desertrules.record.report import Report
 from desertrules.record.sources import Source
-from desertrules.record.validation import leniencies, validate
+from desertrules.record.validation import validate
 
 
 def validate_many(
