@@ -16,16 +16,16 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.language import check_lang
 from desertrules.cli.pages import Theme
-from desertrules.cli.parameters import AsJson, Jobs, Lang
+from desertrules.cli.parameters import AsJson, Jobs, Lang, Lenient
 from desertrules.cli.record_files import RecordFile, WrittenRecord, find, open_all
+from desertrules.cli.sources import leniencies_of
 from desertrules.cli.summary import Summary, sort_of
 from desertrules.cli.workers import check_jobs, processes
 from desertrules.cli.writing import write_out
 from desertrules.core.contract import Seat
 from desertrules.core.errors import LostWork
-from desertrules.core.found import meant, shown
+from desertrules.core.found import shown
 from desertrules.core.work import cores, in_order
-from desertrules.record.report import Leniency
 from desertrules.record.validation import validate as judge
 from desertrules.render.findings import findings_page, report_to_html
 from desertrules.serve.arguments import most_seats
@@ -87,12 +87,7 @@ def validate(  # noqa: PLR0913 - options of a command
             name=["--all", "-a"], negative="", show_default=False, help="Tell of valid ones too."
         ),
     ] = False,
-    lenient: Annotated[
-        list[str],
-        Parameter(
-            negative_iterable=(), show_default=False, help="What may be overlooked: turns, extra."
-        ),
-    ] = [],  # noqa: B006 - never changed
+    lenient: Lenient = [],  # noqa: B006 - never changed
     transcript_of: Annotated[
         int | None,
         Parameter(help="These are what one seat saw: what others saw may be unknown."),
@@ -114,12 +109,7 @@ def validate(  # noqa: PLR0913 - options of a command
     if not sources:
         raise wrong_usage("validate: expected files, patterns, or - for standard input")
     check_jobs(jobs)
-    for name in lenient:
-        if name not in tuple(Leniency):
-            there = (
-                f"expected {' or '.join(Leniency)}, found {shown(name)!r}{meant(name, Leniency)}"
-            )
-            raise wrong_usage(f"--lenient: {there}")
+    overlooked = leniencies_of(lenient)
     if transcript_of is not None and transcript_of not in range(most_seats()):
         expected = f"expected 0 to {most_seats() - 1}"
         raise wrong_usage(f"--transcript-of: {expected}, found {shown(transcript_of)}")
@@ -129,7 +119,7 @@ def validate(  # noqa: PLR0913 - options of a command
     manner = Manner(
         as_json,
         everything or as_json or alone,
-        tuple(lenient),
+        overlooked,
         transcript_of,
         lang,
         theme if html is not None else None,

@@ -54,6 +54,15 @@ Lang: TypeAlias = Annotated[
         " game has.",
     ),
 ]
+Lenient: TypeAlias = Annotated[
+    list[str],
+    Parameter(
+        negative_iterable=(),
+        show_default=False,
+        help="What may be overlooked: words (case, letters, other languages, commas), numbers"
+        " (lines without), set-up (a position, or unknown values), turns, extra (unknown tags).",
+    ),
+]
 Out: TypeAlias = Annotated[
     str | None, Parameter(name=["--out", "-O"], help="The file to write; else standard output.")
 ]

@@ -51,6 +51,12 @@ class Run:
     """The field that is written."""
     due: Callable[[Any, Sequence[Mapping[str, Plain]]], Sequence[str]]
     """Gives the values of `key` that are due after some moves, from the options."""
+    fill: Callable[[Sequence[int | None]], Sequence[int] | None] | None = None
+    """Gives digits for those that nobody has written down, None if none fit; left out, all have to
+    be written."""
+    lies: Callable[[Any, str], bool] | None = None
+    """Tells whether what was drawn for a value of `key` lies there in a state, so that its digit
+    has made no difference."""
 
 
 def _nothing_due(_: object, __: object) -> tuple[str, ...]:
@@ -84,6 +90,12 @@ class Notation:
     templates_before: Mapping[int, Mapping[str, str]] = field(factory=dict[int, Mapping[str, str]])
     """For each older version of the rules, the words of those kinds of moves that were written
     otherwise than by the next."""
+    aliases: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
+    """What people write for words of moves: letters as the board shows them, other languages. What
+    stands for two words is ambiguous, and is refused."""
+    set_up: Callable[[Any], Sequence[Any] | None] | None = None
+    """Gives the moves of the set-up that led to a state; None if it is no state after the set-up.
+    Left out, they do not follow from it."""
     begins_turn: Callable[[Any], bool] | None = None
     """Tells whether the seat that decides in a state begins a turn; left out, a turn begins when
     another seat decides than before."""
