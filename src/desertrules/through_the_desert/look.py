@@ -1,11 +1,12 @@
 """A board of Through the Desert as text, and how else a position is seen."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from desertrules.core.errors import wrong_game
 from desertrules.core.layout import Layout
 from desertrules.core.offers import Look
-from desertrules.drawing.lines import SCREEN, beside, broken
+from desertrules.drawing.lines import SCREEN, beside, broken, moves_of, seat_label
 from desertrules.drawing.panel import parts_of, points_of
 from desertrules.through_the_desert.components import NAME
 from desertrules.through_the_desert.picture import LETTERS, asked, cells_of, svg
@@ -18,16 +19,18 @@ _FROM = 3
 _NARROWEST = 24
 
 
-def text(position: State | View, last: Any = None) -> str:  # noqa: ANN401 - a move, which is checked
+def text(position: State | View, last: Any = None, *, names: Sequence[str] = ()) -> str:  # noqa: ANN401 - moves, which are checked
     """Draw the board, with what lies beside it to its right; `[w0]` is where the last move was.
 
-    Raises WrongGame for what is no position, InvalidValue for a last move that is nowhere here.
+    Several last moves are given as a tuple. Raises WrongGame for what is no position, InvalidValue
+    for a last move that is nowhere here.
     """
     if not isinstance(position, State | View):
         raise wrong_game(position, "state", NAME)
-    board = _board(position, layout(position), frozenset(cells_of(position, last)))
+    marked = frozenset(cell for move in moves_of(last) for cell in cells_of(position, move))
+    board = _board(position, layout(position), marked)
     room = SCREEN - max(map(len, board)) - 3
-    return "\n".join(beside(board, _panel(position, max(room, _NARROWEST))))
+    return "\n".join(beside(board, _panel(position, max(room, _NARROWEST), names)))
 
 
 def _board(position: State | View, where: Layout, last: frozenset[str]) -> list[str]:
@@ -67,13 +70,14 @@ def _marks(position: State | View, where: Layout) -> dict[str, str]:
     return marks
 
 
-def _panel(position: State | View, width: int) -> list[str]:
+def _panel(position: State | View, width: int, names: Sequence[str]) -> list[str]:
     """Say what is asked for, which camels are left, and what every seat has."""
     left = "  ".join(f"{LETTERS[colour]} {camels}" for colour, camels in position.supply.items())
-    lines = [*broken(asked(position), width), "", "camels left:", f"  {left}"]
+    lines = [*broken(asked(position, names), width), "", "camels left:", f"  {left}"]
     for standing in score(position):
         seat = standing.seat
-        lines += [f"seat {seat}: {points_of(standing)}", *broken(parts_of(standing), width, "  ")]
+        label = f"{seat_label(seat, names)}: {points_of(standing)}"
+        lines += [label, *broken(parts_of(standing), width, "  ")]
         taken = " ".join(map(str, position.taken(seat)))
         facts = [f"took {taken}"] if taken else []
         if position.hand(seat):
@@ -102,6 +106,7 @@ look: Look = Look(
         r"(?<= )[.^]": "dim",
         r"\[[^\]]+\]": "reverse",
     },
+    letters={letter: str(colour) for colour, letter in LETTERS.items()},
     svg=svg,
     layout=layout,
 )
