@@ -5,6 +5,7 @@ from ._generic import apply as apply
 from ._generic import apply_unchecked as apply_unchecked
 from ._generic import dump as dump
 from ._generic import effects as effects
+from ._generic import evaluate as evaluate
 from ._generic import explain as explain
 from ._generic import imagine as imagine
 from ._generic import initial as initial
@@ -26,6 +27,8 @@ from .core.contract import Result as Result
 from .core.contract import Seat as Seat
 from .core.contract import Standing as Standing
 from .core.contract import Turn as Turn
+from .core.errors import BotFailed as BotFailed
+from .core.errors import BrokenBot as BrokenBot
 from .core.errors import BrokenGame as BrokenGame
 from .core.errors import BrokenRules as BrokenRules
 from .core.errors import DesertRulesError as DesertRulesError
@@ -34,6 +37,7 @@ from .core.errors import InvalidOptions as InvalidOptions
 from .core.errors import InvalidValue as InvalidValue
 from .core.errors import LoadError as LoadError
 from .core.errors import Problem as Problem
+from .core.errors import UnknownBot as UnknownBot
 from .core.errors import UnknownGame as UnknownGame
 from .core.errors import WrongGame as WrongGame
 from .core.layout import Layout as Layout
@@ -57,6 +61,10 @@ from .core.registry import game_of as game_of
 from .core.registry import games as games
 from .core.registry import register as register
 from .play.advance import advance as advance
+from .play.bots.protocol import Bot as Bot
+from .play.bots.registry import bot as bot
+from .play.bots.registry import bots as bots
+from .play.bots.registry import register_bot as register_bot
 from .play.perft import divide as divide
 from .play.perft import perft as perft
 from .play.playout import Playout as Playout

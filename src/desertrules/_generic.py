@@ -11,7 +11,7 @@ from desertrules.core import registry
 from desertrules.core.contract import AnyGame, Effect, Rejection, Seat, Standing, Turn
 from desertrules.core.layout import Layout
 from desertrules.core.moves import LegalMoves
-from desertrules.core.offers import effects_of, layout_of, points_of
+from desertrules.core.offers import effects_of, evaluate_of, layout_of, points_of
 from desertrules.core.outcomes import Outcomes
 from desertrules.core.registry import Dispatch, game_of
 
@@ -37,6 +37,7 @@ _apply_unchecked = Dispatch[Any](attrgetter("apply_unchecked"))
 _explain = Dispatch[Rejection | None](attrgetter("explain"))
 _score = Dispatch[tuple[Standing, ...]](attrgetter("score"))
 _points = Dispatch[tuple[int, ...]](_points_in)
+_evaluate = Dispatch[tuple[float, ...]](evaluate_of)
 _view = Dispatch[Any](attrgetter("view"))
 _imagine = Dispatch[Any](attrgetter("imagine"))
 
@@ -131,6 +132,16 @@ def points(
 ) -> tuple[int, ...]:
     """Give only the totals of `score`, at a fraction of its cost: for search."""
     return _points[type(state)](state)
+
+
+def evaluate(
+    state: "td.State | td.View | sa.State | sa.View | na.State | na.View",
+) -> tuple[float, ...]:
+    """Give what a position is worth to every seat, bigger is better: for search.
+
+    A game that does not say gives points.
+    """
+    return _evaluate[type(state)](state)
 
 
 @overload

@@ -1,15 +1,11 @@
-"""The commands `perft` and `selfplay`, and the bots that play."""
+"""The commands `perft` and `selfplay`."""
 
 import json
 from pathlib import Path
-from random import Random
 
 import pytest
 
 import desertrules
-from desertrules import Seat
-from desertrules import nomads_of_arabia as na
-from desertrules.cli.bots import greedily
 from tests.cli.running import Shell
 
 
@@ -42,7 +38,18 @@ def test_counts_are_divided_by_first_move(shell: Shell) -> None:
         (["perft", "-", "1", "--players", "3"], "go with a game's name"),
         (["selfplay", "sahara", "--games", "0"], "--games is 1 or more"),
         (["selfplay", "sahara", "--out", "no/such/folder"], "cannot be written"),
-        (["selfplay", "sahara", "--bot", "genius"], "greedy"),
+        (
+            ["selfplay", "sahara", "--bot", "genius"],
+            "--bot: no bot is called 'genius'; there are random, greedy",
+        ),
+        (
+            ["selfplay", "sahara", "--bot", "greedy:mots=3"],
+            "--bot: greedy has no setting 'mots'; did you mean 'most'? it has most",
+        ),
+        (
+            ["play", "sahara", "--bot", "greddy"],
+            "--bot: no bot is called 'greddy'; did you mean 'greedy'?",
+        ),
     ],
 )
 def test_wrong_usage_has_exit_code_2(shell: Shell, words: list[str], problem: str) -> None:
@@ -74,22 +81,3 @@ def test_records_go_to_a_file_and_results_to_a_table(shell: Shell) -> None:
     assert "2 of 2 games ended" in table
     table = shell.out("selfplay", "sahara", "-n", "2", "--max-moves", "5", "--table")
     assert "0 of 2 games ended; 10 moves" in table
-
-
-def test_the_greedy_bot_knows_no_more_than_its_seat() -> None:
-    """It is given a view, imagines the rest, and gives a legal move, also out of very many."""
-    start = na.initial(na.Options(3))
-    rng = Random(3)
-    seen: set[int] = set()
-    for moves in range(40, 400, 30):
-        state = desertrules.playout(start, rng, max_moves=moves).state
-        state = desertrules.advance(state, rng)
-        turn = na.turn(state)
-        if isinstance(turn, desertrules.Decide):
-            legal = na.legal_moves(state)
-            seen.add(len(legal) > 150)
-            assert greedily(na, na.view(state, turn.seat), turn.seat, rng) in legal
-    td = desertrules.through_the_desert
-    first = desertrules.advance(td.initial(td.Options(2)), rng)
-    assert greedily(td, td.view(first, Seat(0)), Seat(0), rng) in td.legal_moves(first)
-    assert seen

@@ -24,7 +24,8 @@ def test_game_that_offers_nothing_gets_plain_answers() -> None:
     assert offers.secrets_of(toy) is None and offers.hidden_of(toy) == {}
     assert offers.choices_of(toy) == ()
     assert offers.look_of(toy) == Look()
-    assert offers.points_of(toy, state) == (0, 0)
+    assert offers.points_of(toy, state) == offers.evaluate_of(toy)(state) == (0, 0)
+    assert offers.strong_of(toy) is None
     with pytest.raises(NoNotation, match="toy does not say how it is written: it has no notation"):
         offers.notation_of(toy)
     with pytest.raises(NoSpelling, match="toy does not spell its moves: it has no spelling"):
@@ -53,6 +54,8 @@ def test_our_games_offer_their_halves() -> None:
         ({"choices": [1]}, offers.choices_of, "choices should be a tuple, found list"),
         ({"choices": (1,)}, offers.choices_of, "choices should be OptionChoices, found int"),
         ({"look": toy.turn}, offers.look_of, "look should be a Look, found function"),
+        ({"evaluate": 3}, offers.evaluate_of, "evaluate should be a function, found int"),
+        ({"strong": "me"}, offers.strong_of, "strong should be a function, found str"),
         ({"Options": 3}, offers.options_class, "Options should be an attrs class"),
     ],
 )

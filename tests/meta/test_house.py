@@ -30,6 +30,8 @@ FILES = {
     "places",
 }
 """The modules of a game's package; its own machinery is in `kernel`."""
+PLAY = {"evaluate": "evaluation", "strong": "strategy"}
+"""What a game may offer to bots, each name with its module."""
 PLACES = {
     "Options": "options",
     "choices": "options",
@@ -75,7 +77,7 @@ def _origins(game: str) -> dict[str, str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_game_has_the_files_of_the_plan(game: str) -> None:
     """No more and no fewer: what only one game has is in its kernel."""
-    assert {path.stem for path in (SRC / game).glob("*.py")} == FILES
+    assert {path.stem for path in (SRC / game).glob("*.py")} - set(PLAY.values()) == FILES
     assert {path.name for path in (SRC / game).iterdir() if path.is_dir()} - {"__pycache__"} <= {
         "kernel",
         "data",
@@ -87,6 +89,10 @@ def test_each_name_of_the_contract_is_where_it_is_in_every_game(game: str) -> No
     """So that who knows one game finds the way in the next."""
     origins = _origins(game)
     assert {name: origins.get(name) for name in PLACES} == PLACES
+    offered = {
+        name: module for name, module in PLAY.items() if (SRC / game / f"{module}.py").exists()
+    }
+    assert {name: origins[name] for name in PLAY if name in origins} == offered
 
 
 def test_whole_contract_has_its_places() -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, assert_never
 
 from cyclopts import Parameter
 
-from desertrules.cli.bots import BOTS, Bot, BotName
+from desertrules.cli.bots import read_bot
 from desertrules.cli.errors import wrong_usage
 from desertrules.cli.game_options import read_options
 from desertrules.cli.parameters import AsJson, GameName, GameOptions, Out, Players, Seed
@@ -20,6 +20,7 @@ from desertrules.core.found import found
 from desertrules.core.outcomes import draw
 from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
+from desertrules.play.bots.protocol import Bot
 from desertrules.play.perft import divide as count_each
 from desertrules.play.perft import perft as count
 from desertrules.record.files import record_to_json
@@ -83,7 +84,7 @@ def selfplay(  # noqa: PLR0913 - options of a command
     players: Players = None,
     option: GameOptions = [],  # noqa: B006 - never changed
     bot: Annotated[
-        list[BotName],
+        list[str],
         Parameter(
             negative_iterable=(),
             help="Who plays; several take the seats in turn, and begin again.",
@@ -103,8 +104,9 @@ def selfplay(  # noqa: PLR0913 - options of a command
     if games < 1 or max_moves < 0:
         raise wrong_usage("--games is 1 or more, --max-moves is 0 or more")
     options = read_options(game_named(game), players, option)
-    names = [bot[seat % len(bot)] for seat in range(options.players)]
-    played = self_play(options, names, games, max_moves, Random(seed))
+    bots = [read_bot(bot[seat % len(bot)]) for seat in range(options.players)]
+    names = [repr(each) for each in bots]
+    played = self_play(options, bots, games, max_moves, Random(seed))
     if table:
         say(_table(list(played), names))
         return 0
@@ -120,14 +122,13 @@ def selfplay(  # noqa: PLR0913 - options of a command
 
 def self_play(
     options: Any,  # noqa: ANN401 - of any game
-    names: Sequence[str],
+    bots: Sequence[Bot],
     games: int,
     max_moves: int,
     rng: Random,
 ) -> Iterator[Record[Any, Any]]:
     """Play games between bots, one seat each."""
-    players = tuple(Player(agent=name) for name in names)
-    bots = [BOTS[name] for name in names]
+    players = tuple(Player(agent=repr(bot)) for bot in bots)
     for _ in range(games):
         moves, result = _game(options, bots, max_moves, rng)
         yield Record.of(options, moves, players=players, result=result)
@@ -135,7 +136,7 @@ def self_play(
 
 def _game(
     options: Any,  # noqa: ANN401 - of any game
-    bots: list[Bot],
+    bots: Sequence[Bot],
     max_moves: int,
     rng: Random,
 ) -> tuple[list[Any], Result | None]:
@@ -150,7 +151,7 @@ def _game(
             case Chance():
                 move = draw(game.outcomes(state), rng)
             case Decide(seat):
-                move = bots[seat](game, game.view(state, seat), seat, rng)
+                move = bots[seat].choose(game.view(state, seat), rng)
             case _:
                 assert_never(turn)
         if len(moves) == max_moves:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from desertrules.cli.bots import BotName
+from desertrules.cli.bots import read_bot
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.game_options import read_options
 from desertrules.cli.parameters import GameName, GameOptions, Players, Seed
@@ -48,7 +48,7 @@ def play(  # noqa: PLR0913 - options of a command
         list[int],
         Parameter(negative_iterable=(), help="A seat that a person takes; may be repeated."),
     ] = [0],  # noqa: B006 - never changed
-    bot: Annotated[BotName, Parameter(help="Who takes the other seats.")] = "greedy",
+    bot: Annotated[str, Parameter(help="Who takes the other seats.")] = "greedy",
     seed: Seed = None,
     load: Annotated[
         str | None, Parameter(name="--from", help="A saved game to go on with.")
@@ -63,7 +63,8 @@ def play(  # noqa: PLR0913 - options of a command
     for taken in seat:
         if taken not in seats:
             raise wrong_usage(f"--seat: expected 0 to {seats[-1]}, found {taken}")
-    session = Session(record, {other: bot for other in seats if other not in seat}, Random(seed))
+    named = repr(read_bot(bot))
+    session = Session(record, {other: named for other in seats if other not in seat}, Random(seed))
     Conversation(session, Saving(session, save, load)).play()
     return 0
 

@@ -6,13 +6,13 @@ from typing import Any, assert_never
 
 from attrs import frozen
 
-from desertrules.cli.bots import BOTS
 from desertrules.cli.errors import CommandError
 from desertrules.cli.sources import read_move
 from desertrules.core.contract import AnyGame, Chance, Decide, Over, Rejection, Seat
 from desertrules.core.offers import effects_of
 from desertrules.core.outcomes import draw
 from desertrules.core.registry import game_of
+from desertrules.play.bots.registry import bot
 from desertrules.record.record import Player, Record
 from desertrules.render import move_as_seen, move_to_text
 
@@ -116,7 +116,7 @@ class Session:
                         return
                     view = self.game.view(state, seat)
                     who = f"seat {seat} ({self.bots[seat]})"
-                    move = BOTS[self.bots[seat]](self.game, view, seat, self.rng)
+                    move = bot(self.bots[seat]).choose(view, self.rng)
                 case _:
                     assert_never(turn)
             self.play(move)

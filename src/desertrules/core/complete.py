@@ -13,10 +13,12 @@ from desertrules.core.offers import (
     NoNotation,
     Notation,
     choices_of,
+    evaluate_of,
     look_of,
     notation_of,
     options_class,
     secrets_of,
+    strong_of,
 )
 from desertrules.core.shapes import thing_of
 
@@ -67,7 +69,7 @@ def _first_half(name: str, module: Any) -> Iterator[str]:  # noqa: ANN401 - as a
 
 
 def _second_half(game: AnyGame) -> Iterator[str]:
-    for check in (_options, _notation, _secrets, _look):
+    for check in (_options, _notation, _secrets, _look, _play):
         try:
             yield from check(game)
         except BrokenGame as error:
@@ -135,4 +137,10 @@ def _secrets(game: AnyGame) -> Iterator[str]:
 
 def _look(game: AnyGame) -> tuple[str, ...]:
     look_of(game)
+    return ()
+
+
+def _play(game: AnyGame) -> tuple[str, ...]:
+    evaluate_of(game)
+    strong_of(game)
     return ()

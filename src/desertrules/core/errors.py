@@ -43,6 +43,18 @@ class BrokenGame(DesertRulesError, TypeError):
     """A game that does not keep the contract; the message says which part is missing or wrong."""
 
 
+class UnknownBot(DesertRulesError, LookupError):
+    """No bot has this name."""
+
+
+class BrokenBot(DesertRulesError, TypeError):
+    """A bot's class that does not keep the protocol; the message says what is wrong."""
+
+
+class BotFailed(DesertRulesError, RuntimeError):
+    """A bot that gives no move: it hangs, dies, or says what is no answer; an arena's forfeit."""
+
+
 class BrokenRules(DesertRulesError, RuntimeError):
     """A fault of a game's own: a move neither legal nor forbidden, a seat without any move."""
 

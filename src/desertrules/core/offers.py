@@ -2,10 +2,13 @@
 
 Records, notation, pictures, the command line, engine mode and tests know a game only by the
 functions of `Game` and by these, which are attributes of the game's package: `notation`, `secrets`,
-`choices`, `look` and `spelling`. `points` and `effects` are functions beside them.
+`choices`, `look` and `spelling`. `points`, `effects`, `evaluate` and `strong` are functions beside
+them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from random import Random
 from types import ModuleType
 from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
@@ -246,6 +249,40 @@ def points_of(game: AnyGame, position: Any) -> tuple[int, ...]:  # noqa: ANN401 
     if points is not None:
         return cast("tuple[int, ...]", points(position))
     return tuple(standing.points for standing in game.score(position))
+
+
+Evaluate: TypeAlias = Callable[[Any], "tuple[float, ...]"]
+"""Gives what a state or a view is worth to every seat; bigger is better."""
+
+
+def evaluate_of(game: AnyGame) -> Evaluate:
+    """Give how a game values positions for each seat: by its own `evaluate`, else by points.
+
+    Raises BrokenGame for an `evaluate` that cannot be called.
+    """
+    evaluate = _function(game, "evaluate")
+    return cast(Evaluate, evaluate or partial(points_of, game))
+
+
+class Strong(Protocol):
+    """A game's own best play: `strong(view, rng)`, or with a number of iterations to spend."""
+
+    def __call__(self, view: Any, rng: Random, iterations: int | None = None) -> Any:  # noqa: ANN401 - of any game
+        """Choose a legal move of the seat whose view it is; without a number, by its own."""
+        ...
+
+
+def strong_of(game: AnyGame) -> Strong | None:
+    """Give a game's own best play; None if it offers none; raise BrokenGame."""
+    return cast("Strong | None", _function(game, "strong"))
+
+
+def _function(game: AnyGame, name: str) -> object:
+    """Give a function that a game may offer, None if it leaves it out; raise BrokenGame."""
+    found: object = getattr(game, name, None)
+    if found is not None and not callable(found):
+        raise BrokenGame(f"{game.name}: {name} should be a function, found {type(found).__name__}")
+    return found
 
 
 def effects_of(

@@ -1,0 +1,47 @@
+"""What a bot is: it is given the view of the seat that decides, and gives one of its moves."""
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import Any, ClassVar
+
+from desertrules.core.contract import AnyGame, Decide, Seat
+from desertrules.core.errors import InvalidValue
+from desertrules.core.registry import game_of
+from desertrules.play.bots.settings import settings_text
+
+
+class Bot(ABC):
+    """A player that is no person; a subclass is a frozen attrs class made with `repr=False`.
+
+    Its fields are its settings, each with a default, and `repr` is the text by which `bot` makes an
+    equal one. A bot keeps nothing between two choices, and is pickled by its settings.
+    """
+
+    __slots__ = ()
+
+    name: ClassVar[str]
+    """What it is called, in kebab-case."""
+
+    @abstractmethod
+    def choose(self, view: Any, rng: Random) -> Any:  # noqa: ANN401 - of any game
+        """Choose one of the legal moves of the seat whose view it is, and which decides.
+
+        The choice follows from the view, `rng` and the settings alone: with equal ones, and a
+        budget that is counted and not timed, it is the same.
+        """
+
+    def __repr__(self) -> str:
+        """Give the name with the settings that are not the defaults: `mcts:iterations=200`."""
+        return self.name + settings_text(self)
+
+
+def asked(view: Any) -> tuple[AnyGame, Seat]:  # noqa: ANN401 - of any game
+    """Give the game of a view, and the seat that decides in it.
+
+    Raises WrongGame for what belongs to no game, InvalidValue where nobody decides.
+    """
+    game = game_of(view)
+    turn = game.turn(view)
+    if not isinstance(turn, Decide):
+        raise InvalidValue(f"a bot is asked where a seat decides; here it is {type(turn).__name__}")
+    return game, turn.seat
