@@ -7,6 +7,8 @@ from textwrap import wrap
 from desertrules.cli.matching import Choice
 
 _NARROWEST = 20
+FEW = 8
+"""How many moves, or lines of moves, are shown without being asked for."""
 
 
 def size() -> tuple[int, int]:
@@ -14,39 +16,55 @@ def size() -> tuple[int, int]:
     return get_terminal_size()
 
 
-def grouped(choices: Iterable[Choice]) -> list[str]:
+def grouped(choices: Sequence[Choice]) -> list[str]:
     """Write moves in groups, each with the words that its moves share and then their last words.
 
-    Moves to places of one strip, which have a colon, are a group too; a move that is longer than
-    another by what may be added to it is only counted.
+    Moves to places of one strip, which have a colon, are a group too. Moves that differ only in
+    what they add stand as one with a plus, unless there are no others.
     """
-    listed = list(choices)
-    begun = {choice.text for choice in listed if not choice.ended}
-    groups: dict[str, list[str]] = {}
-    more: dict[str, int] = {}
-    for choice in listed:
-        shorter = next((text for text in begun if choice.text.startswith(text + " ")), None)
-        if shorter is not None:
-            more[shorter] = more.get(shorter, 0) + 1
-            continue
-        head, _, last = choice.text.rpartition(" ")
-        strip, colon, _ = last.rpartition(":")
-        shown = choice.shown.removeprefix(head).strip()
-        groups.setdefault(f"{head} {strip}{colon}".strip(), []).append(shown)
-    lines = [line for head, items in groups.items() for line in _group(head, items)]
+    bases = dict.fromkeys(choice.base for choice in choices)
+    if len(bases) == 1:
+        return _in_groups([(choice.text, choice.shown) for choice in choices])
+    more = {choice.base: choice.added.split()[0] for choice in choices if choice.added}
+    shown = {choice.base: choice.shown for choice in choices if not choice.added}
+    lines = _in_groups([(b, f"{shown.get(b, b)}{'+' * (b in more)}") for b in bases])
     if more:
-        lines.append(_added(more))
+        word = " or ".join(dict.fromkeys(more.values()))
+        lines.append(f"+ with more to choose: {word}")
     return lines
 
 
-def _group(head: str, items: Sequence[str]) -> list[str]:
-    label = head if head.endswith(":") else f"{head}:" if head else ""
-    return hanging(label, items)
+def _in_groups(moves: Iterable[tuple[str, str]]) -> list[str]:
+    groups: dict[str, list[str]] = {}
+    for text, shown in moves:
+        head, _, last = text.removesuffix(" -").rpartition(" ")
+        strip, colon, _ = last.rpartition(":")
+        groups.setdefault(f"{head} {strip}{colon}".strip(), []).append(
+            shown.removeprefix(head).strip()
+        )
+    return [
+        line
+        for head, items in groups.items()
+        for line in hanging(head if not head or head.endswith(":") else f"{head}:", items)
+    ]
 
 
-def _added(more: dict[str, int]) -> str:
-    example, count = next(iter(more.items()))
-    return f"To some of these more can be added: {example} in {count} ways (moves {example})."
+def summary(choices: Sequence[Choice]) -> list[str]:
+    """Say in a few lines what moves there are: all of them, or what they begin with."""
+    bases = dict.fromkeys(choice.base for choice in choices)
+    if len(choices) <= FEW:
+        return hanging("", [choice.shown for choice in choices])
+    lines = grouped(choices)
+    if len(lines) <= FEW or len(bases) == 1:
+        return lines
+    heads: dict[str, int] = {}
+    for choice in choices:
+        words = choice.base.split()
+        head = " ".join(words[: 2 if words[0] == choice.move.kind else 1]).partition(":")[0]
+        heads[head] = heads.get(head, 0) + 1
+    return hanging(
+        "", [f"{head} ({count})" if count > 1 else head for head, count in heads.items()]
+    )
 
 
 def hanging(label: str, items: Iterable[str]) -> list[str]:

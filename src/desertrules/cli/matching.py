@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from attrs import field, frozen
+from attrs import frozen
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.offers import NoNotation, look_of
@@ -72,15 +72,21 @@ class Choice:
     """How else it is called, by what the board shows; empty if not otherwise."""
     readings: tuple[tuple[Word, ...], ...]
     """The words of the move, by each way to call it."""
-    ended: bool = True
-    """Whether nothing can be added to the move: nobody to hire, nothing to use."""
+    added: str = ""
+    """What the move adds to the words that it begins with: `hire goat,camel`."""
+
+    @property
+    def base(self) -> str:
+        """The move without what it adds: `step c3:2`."""
+        return self.text.removesuffix(self.added).rstrip()
 
     @property
     def shown(self) -> str:
         """The move as people read it in a list: `play 0 (palm-2)`."""
         known = self.text.split()
         more = [word for word in self.also.split() if word not in known]
-        return f"{self.text} ({' '.join(more)})" if more else self.text
+        plain = self.text.removesuffix(" -")
+        return f"{plain} ({' '.join(more)})" if more else plain
 
     def fit(self, typed: Sequence[str], letters: Mapping[str, str]) -> tuple[bool, int]:
         """Tell whether all that is needed was typed, and how well it fits."""
@@ -123,10 +129,14 @@ class Found:
 class Offer:
     """All legal moves of a position, to be chosen by words."""
 
-    choices: tuple[Choice, ...] = field(converter=tuple)
+    choices: tuple[Choice, ...]
     """The moves, in their order."""
     letters: Mapping[str, str]
     """Marks of the board that stand for words."""
+
+    def longer(self, base: str) -> list[Choice]:
+        """Give the moves that begin with these words and add something to them."""
+        return [choice for choice in self.choices if choice.added and choice.base == base]
 
     def find(self, typed: Sequence[str]) -> Found:
         """Give the moves that words can mean: whole ones before those that need more words."""
@@ -146,13 +156,12 @@ def offer_of(game: AnyGame, position: Any, legal: Iterable[Any]) -> Offer:  # no
         grammar = grammar_of(game)
     except NoNotation:
         numbered = enumerate(legal, start=1)
-        return Offer((_numbered(number, move) for number, move in numbered), look.letters)
+        return Offer(tuple([_numbered(at, move) for at, move in numbered]), look.letters)
     fixed = {
         kind: tuple(not word.fields for word in (*template.words, *template.more))
         for kind, template in grammar.templates.items()
     }
     choices: list[Choice] = []
-    open_ended: set[str] = set()
     for move in legal:
         data = dump(move)
         text = grammar.write(data)
@@ -163,16 +172,9 @@ def offer_of(game: AnyGame, position: Any, legal: Iterable[Any]) -> Offer:  # no
             known = {word.text for word in readings[0] if not word.needed}
             readings.append([Word(word, word not in known) for word in also.lower().split()])
         split = [_split(reading) for reading in readings if any("-" in w.text for w in reading)]
-        choices.append(Choice(move, text, also, tuple(map(tuple, [*readings, *split]))))
-        if template.tail and data[template.tail]:
-            open_ended.add(" ".join(text.split()[: len(template.words)]))
-    return Offer((_closed(choice, open_ended) for choice in choices), look.letters)
-
-
-def _closed(choice: Choice, open_ended: set[str]) -> Choice:
-    if choice.text not in open_ended:
-        return choice
-    return Choice(choice.move, choice.text, choice.also, choice.readings, ended=False)
+        added = " ".join(text.split()[len(template.words) :])
+        choices.append(Choice(move, text, also, tuple(map(tuple, [*readings, *split])), added))
+    return Offer(tuple(choices), look.letters)
 
 
 def _numbered(number: int, move: Any) -> Choice:  # noqa: ANN401 - of any game

@@ -13,7 +13,7 @@ from desertrules.core.contract import AnyGame, Rejection
 from desertrules.core.errors import InvalidValue, LoadError
 from desertrules.core.found import shown
 from desertrules.core.layout import Layout
-from desertrules.core.offers import NoNotation, layout_of, look_of
+from desertrules.core.offers import NoNotation, layout_of
 from desertrules.core.shapes import Many, Maybe, Names, Shape
 from desertrules.record.templates import Template, grammar_of
 from desertrules.render import move_from_text
@@ -62,16 +62,47 @@ def _rejections(
         templates = grammar_of(game).templates
     except NoNotation:
         return
+    layout = _layout(game, state)
     asked = dict.fromkeys(choice.move.kind for choice in offer.choices)
-    opened = [kind for kind, template in templates.items() if typed[0] in template.openings()]
-    for kind in (*asked, *opened):
-        text = _written(templates[kind], typed, look_of(game).letters)
+    opened = [kind for kind, template in templates.items() if template.words[0].source == typed[0]]
+    others = [kind for kind, template in templates.items() if typed[0] in template.openings()]
+    vague = any(word.isalpha() and not _is_known(word, offer, layout) for word in typed)
+    texts = [_written(templates[kind], typed, offer.letters) for kind in (*opened, *others)]
+    if not vague:
+        texts[len(opened) : len(opened)] = [
+            *(_written(templates[kind], typed, offer.letters) for kind in asked),
+            *_filled(layout, offer, typed),
+        ]
+    for text in texts:
         try:
             rejection = game.explain(state, move_from_text(game, text)) if text else None
         except LoadError:
             continue
         if rejection is not None:
             yield rejection
+
+
+def _is_known(word: str, offer: Offer, layout: Layout) -> bool:
+    """Tell whether a word is a place, or a word of a legal move."""
+    return word in layout or any(c.fit([word], offer.letters)[1] for c in offer.choices)
+
+
+def _filled(layout: Layout, offer: Offer, typed: Sequence[str]) -> Iterator[str]:
+    """Write a place alone as the nearest legal moves, but at that place."""
+    place = typed[-1]
+    if len(typed) == 1 and place in layout:
+        for choice in _nearest(layout, offer, typed):
+            words = choice.text.split()
+            if words[-1] in layout:
+                yield " ".join([*words[:-1], place])
+
+
+def _layout(game: AnyGame, state: Any) -> Layout:  # noqa: ANN401 - of any game
+    """Give the places of a position; none if the game does not say where they are."""
+    try:
+        return layout_of(game, state)
+    except InvalidValue:
+        return Layout("square", ())
 
 
 def _written(template: Template, typed: Sequence[str], letters: Mapping[str, str]) -> str:
@@ -110,10 +141,15 @@ def _value(typed: str, shape: Shape | None, letters: Mapping[str, str]) -> str:
 
 def nearest(game: AnyGame, state: Any, offer: Offer, typed: Sequence[str]) -> tuple[str, ...]:  # noqa: ANN401 - of any game
     """Give the legal moves nearest to words: near the place that they name, and most like them."""
-    try:
-        layout = layout_of(game, state)
-    except InvalidValue:
-        layout = Layout("square", ())
+    begun = {choice.text for choice in offer.choices}
+    return tuple(
+        choice.shown if choice.base in begun else f"{choice.base} {choice.added.split()[0]} …"
+        for choice in _nearest(_layout(game, state), offer, typed)
+    )
+
+
+def _nearest(layout: Layout, offer: Offer, typed: Sequence[str]) -> list[Choice]:
+    """Give the nearest moves, of those that differ only in what they add one."""
     places = _places(typed, layout)
     others = [word for word in typed if word not in places]
 
@@ -125,8 +161,8 @@ def nearest(game: AnyGame, state: Any, offer: Offer, typed: Sequence[str]) -> tu
         alike = SequenceMatcher(None, " ".join(typed), choice.text).ratio()
         return missed, way, len(words), -alike
 
-    listed = sorted(offer.choices, key=far)[:NEAR]
-    return tuple(choice.shown for choice in listed)
+    first = {choice.base: choice for choice in reversed(offer.choices)}
+    return sorted(first.values(), key=far)[:NEAR]
 
 
 def _places(words: Sequence[str], layout: Layout) -> list[str]:

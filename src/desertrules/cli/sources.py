@@ -47,6 +47,13 @@ class Position:
         players = self.record.players if self.record is not None else ()
         return tuple(player.name or player.agent or "" for player in players)
 
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What the seats are called where somebody has a name; else empty."""
+        if not any(self.names):
+            return ()
+        return tuple(name or f"seat {seat}" for seat, name in enumerate(self.names))
+
     def play(self, move: Any) -> "Position":  # noqa: ANN401 - a move of the game
         """Give the position after a move; raise IllegalMove."""
         if self.record is None:

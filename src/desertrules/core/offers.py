@@ -243,6 +243,15 @@ def spelling_of(game: AnyGame) -> Spelling:
     return cast(Spelling, spelling)
 
 
+def sentences_of(game: AnyGame) -> Mapping[str, str]:
+    """Give the rules of a game as sentences, by their numbers; nothing if it does not tell them.
+
+    Raises BrokenGame.
+    """
+    found = _offer(game, "sentences", cast("type[Mapping[str, str]]", Mapping))
+    return {} if found is None else found
+
+
 def points_of(game: AnyGame, position: Any) -> tuple[int, ...]:  # noqa: ANN401 - of any game
     """Give everybody's points: by the game's own `points`, else the totals of its `score`."""
     points: Any = getattr(game, "points", None)

@@ -24,7 +24,8 @@ def seat_label(seat: int, names: Sequence[str] = ()) -> str:
 
 def moves_of(last: Any) -> tuple[Any, ...]:  # noqa: ANN401 - a move of any game, or several
     """Give the last moves that are to be marked, if any."""
-    return last if isinstance(last, tuple) else (last,)
+    moves: Any = last
+    return moves if isinstance(last, tuple) else (last,)
 
 
 def broken(words: str, width: int, indent: str = "") -> list[str]:

@@ -4,11 +4,12 @@ import json
 from collections.abc import Iterable, Sequence
 from inspect import signature
 from textwrap import fill
-from typing import Any, cast
+from typing import Any
 
 from desertrules.core.offers import look_of
 from desertrules.core.registry import dump, game_of
 from desertrules.drawing.choices import Choices
+from desertrules.drawing.lines import moves_of
 from desertrules.drawing.panel import Panel, compose, points_of, wishes
 from desertrules.drawing.pen import Pen
 from desertrules.render.words import move_to_text, with_names
@@ -39,8 +40,8 @@ def text(
     known = signature(look.text).parameters
     wanted = {"names": names, "rows": rows}
     given = {name: value for name, value in wanted.items() if value and name in known}
-    if isinstance(last, tuple) and "names" not in known:
-        last = cast("tuple[Any, ...]", last)[-1] if last else None
+    if "names" not in known:
+        last = moves_of(last)[-1] if last else None
     drawn = look.text(position, *([last] if last is not None else []), **given)
     if "names" not in known:
         drawn = with_names(drawn, names)

@@ -19,16 +19,25 @@ _FROM = 3
 _NARROWEST = 24
 
 
-def text(position: State | View, last: Any = None, *, names: Sequence[str] = ()) -> str:  # noqa: ANN401 - moves, which are checked
+def text(
+    position: State | View,
+    last: Any = None,  # noqa: ANN401 - moves, which are checked
+    *,
+    names: Sequence[str] = (),
+    rows: int | None = None,
+) -> str:
     """Draw the board, with what lies beside it to its right; `[w0]` is where the last move was.
 
-    Several last moves are given as a tuple. Raises WrongGame for what is no position, InvalidValue
+    Several last moves are given as a tuple. A board that has more than `rows` lines is drawn with
+    each row in one line, and all else below. Raises WrongGame for what is no position, InvalidValue
     for a last move that is nowhere here.
     """
     if not isinstance(position, State | View):
         raise wrong_game(position, "state", NAME)
     marked = frozenset(cell for move in moves_of(last) for cell in cells_of(position, move))
     board = _board(position, layout(position), marked)
+    if rows is not None and len(board) > rows:
+        return "\n".join([*_low_board(position, layout(position), marked), *_low(position, names)])
     room = SCREEN - max(map(len, board)) - 3
     return "\n".join(beside(board, _panel(position, max(room, _NARROWEST), names)))
 
@@ -56,6 +65,48 @@ def _board(position: State | View, where: Layout, last: frozenset[str]) -> list[
     return [letters, *drawn, letters]
 
 
+def _low_board(position: State | View, where: Layout, last: frozenset[str]) -> list[str]:
+    """Draw each row in one line; the letters of columns that lie half a cell lower stand lower."""
+    marks = _marks(position, where)
+    columns = int(max(place.x for place in where.places) / 1.5) + 1
+    rows = max(int(place.name[1:]) for place in where.places)
+    lines = [
+        [*f"{number or '':2}"] + [" "] * (3 * columns + 2) for number in [0, 0, *range(1, rows + 1)]
+    ]
+    for place in where.places:
+        line = lines[int(place.name[1:]) + 1]
+        at = _FROM + 3 * round(place.x / 1.5)
+        mark = marks.get(place.name, "")
+        line[at : at + len(mark)] = mark
+        if place.name in last:
+            line[at - 1] = "["
+            line[at + len(mark)] = "]"
+        lines[round(place.y * 2 / 3**0.5) % 2][at] = place.name[0]
+    return ["".join(line).rstrip() for line in lines]
+
+
+def _low(position: State | View, names: Sequence[str]) -> list[str]:
+    """Say in a line each what is asked for, and what every seat has."""
+    left = " ".join(f"{LETTERS[colour]} {camels}" for colour, camels in position.supply.items())
+    lines = [f"{asked(position, names)}; camels left: {left}"]
+    for standing in score(position):
+        facts = [f"{points_of(standing)}: {parts_of(standing)}", *_facts(position, standing.seat)]
+        lines.append(f"{seat_label(standing.seat, names)}: {'; '.join(facts)}")
+    return [line for words in lines for line in broken(words, SCREEN - 1)]
+
+
+def _facts(position: State | View, seat: int) -> list[str]:
+    """Say what a seat took, holds and has returned."""
+    taken = " ".join(map(str, position.taken(seat)))
+    facts = [f"took {taken}"] if taken else []
+    if position.hand(seat):
+        facts.append(f"riders {' '.join(LETTERS[colour] for colour in position.hand(seat))}")
+    returned = position.returned(seat)
+    if returned is not None:
+        facts.append(f"returned {returned}")
+    return facts
+
+
 def _marks(position: State | View, where: Layout) -> dict[str, str]:
     """Give what stands on each cell."""
     marks = {place.name: "." for place in where.places if place.in_play}
@@ -78,14 +129,7 @@ def _panel(position: State | View, width: int, names: Sequence[str]) -> list[str
         seat = standing.seat
         label = f"{seat_label(seat, names)}: {points_of(standing)}"
         lines += [label, *broken(parts_of(standing), width, "  ")]
-        taken = " ".join(map(str, position.taken(seat)))
-        facts = [f"took {taken}"] if taken else []
-        if position.hand(seat):
-            facts.append(f"riders {' '.join(LETTERS[colour] for colour in position.hand(seat))}")
-        returned = position.returned(seat)
-        if returned is not None:
-            facts.append(f"returned {returned}")
-        lines += broken("; ".join(facts), width, "  ")
+        lines += broken("; ".join(_facts(position, seat)), width, "  ")
     return lines
 
 

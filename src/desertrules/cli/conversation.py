@@ -1,0 +1,441 @@
+"""The conversation with the people who play: what they type, and what they are told."""
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from desertrules.cli.errors import CommandError
+from desertrules.cli.keyboard import ask, complete_with, page
+from desertrules.cli.listing import grouped, hanging, size, summary, told
+from desertrules.cli.matching import Line, Stuck, words_of
+from desertrules.cli.refusing import Refusal, refuse
+from desertrules.cli.saving import Saving
+from desertrules.cli.screen import points, say, show_position, whose_turn
+from desertrules.cli.session import MoveMade, Session
+from desertrules.cli.sources import read_move
+from desertrules.cli.telling import effects_told, log, moves_told, tell
+from desertrules.core.contract import Over, Seat
+from desertrules.core.offers import look_of, secrets_of, sentences_of
+from desertrules.play.bots.registry import bot, bots
+from desertrules.render import move_to_text, with_names
+
+HELP = """\
+Type a move as it is listed (rider white e5), or less of it if that is clear (w e5, e5), a whole
+turn on one line (white d5 mauve h6), or a part (white), and you are asked for the rest. Besides:
+  moves, moves white   list what is possible, or what begins so or has that word
+  hint                 say what a strong player would do
+  why, rule TD6.6      tell the rule by which a move was refused; tell any rule
+  undo, redo           take back what you typed last, and what came after it; make it again
+  board, score, log    draw the board; show everybody's points; list the moves so far
+  save FILE            write the game: in notation if the name ends in .txt, else as JSON
+  quit, q, exit        stop playing
+Tab completes moves and words."""
+_WORDS = (
+    "moves",
+    "hint",
+    "why",
+    "rule",
+    "undo",
+    "redo",
+    "board",
+    "score",
+    "log",
+    "save",
+    "quit",
+    "help",
+)
+_LEAVE = {"quit", "q", "exit"}
+_LINES = 6
+_LEFT_OVER = 4
+"""How many lines of a screen are kept for what is asked, below the board and what is told."""
+_ADVISERS = ("strong", "greedy")
+
+
+class Conversation:
+    """The conversation with the people who play."""
+
+    def __init__(self, session: Session, saving: Saving) -> None:
+        """Sit down; nothing is printed yet."""
+        self.session = session
+        self.saving = saving
+        self.refused: Refusal | None = None
+        self.viewer: Seat | None = None
+        self.shown: int = -1
+        self.part: tuple[str, ...] = ()
+        """The words that were typed of a move whose rest is asked for."""
+        self.rest: tuple[str, ...] = ()
+        """The words of a line that come after chance."""
+        self.news: list[MoveMade] = []
+        self.chosen: bool = False
+        """Whether a person has done anything that would be a pity to lose."""
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "?": self._help,
+            "moves": self._list,
+            "hint": self._hint,
+            "why": self._why,
+            "rule": self._rule,
+            "undo": self._undo,
+            "redo": self._redo,
+            "board": self._show,
+            "show": self._show,
+            "score": self._score,
+            "log": self._log,
+            "save": self._save_as,
+        }
+
+    def play(self) -> None:
+        """Play until the game is over, or somebody quits."""
+        complete_with(self._completions)
+        keyboard: Any = sys.stdin
+        with suppress(AttributeError):  # what is typed in another encoding is no move, and no end
+            keyboard.reconfigure(errors="replace")
+        say("Type help, or ?, for what you can type.")
+        try:
+            self._play()
+        except BaseException:
+            self._rescue()
+            raise
+
+    def _play(self) -> None:
+        while self._next_person():
+            line = ask(self._prompt())
+            if line is None or line.lower() in _LEAVE:
+                if self._may_leave(asked=line is not None):
+                    return
+            else:
+                self._answer(line)
+        session = self.session
+        self._draw()
+        self._tell_news()
+        say("\n" + whose_turn(session.game, session.state, session.names))
+        if self.saving.pending:
+            self._save()
+
+    def _prompt(self) -> str:
+        name = self.session.names[self.session.person or 0]
+        return f"{name}: {' '.join(self.part)} > " if self.part else f"{name}> "
+
+    # --- leaving, and what would be lost ----------------------------------------------------------
+
+    def _may_leave(self, *, asked: bool) -> bool:
+        """Save what would be lost, or ask if somebody is there; tell whether that is settled."""
+        if not (self.chosen and self.saving.pending):
+            return True
+        answer = ask("The game is not saved. Save it? [Y/n] ") if asked else None
+        if answer is None or answer.lower() in {"", "y", "yes"}:
+            return self._save() or answer is None
+        if answer.lower() in {"n", "no"}:
+            say("The game was not saved.")
+            return True
+        return False
+
+    def _rescue(self) -> None:
+        """Save what would be lost when a game is ended from outside."""
+        if self.chosen and self.saving.pending:
+            try:
+                words = f"the game was saved to {self.saving.save()}"
+            except CommandError as error:
+                words = error.message
+            print(f"desertrules: {words}", file=sys.stderr)
+
+    def _save_as(self, rest: str) -> None:
+        file = rest or None
+        if file is not None and self.saving.is_foreign(file):
+            answer = ask(f"{file} is there already. Write over it? [y/N] ")
+            if answer is None or answer.lower() not in {"y", "yes"}:
+                say("The game was not saved.")
+                return
+        self._save(file)
+
+    def _save(self, file: str | None = None, *, quiet: bool = False) -> bool:
+        try:
+            name = self.saving.save(file)
+        except CommandError as error:
+            say(error.message)
+            return False
+        if not quiet:
+            say(f"Saved to {name}.")
+        return True
+
+    # --- whose turn it is -------------------------------------------------------------------------
+
+    def _next_person(self) -> bool:
+        """Let the others act, and show the board if the one who chooses has changed or waited."""
+        session = self.session
+        if len(session.people) == 1:
+            self.viewer = Seat(session.people[0])
+        self.news += session.others()
+        if self.saving.after_moves is not None and self.saving.pending:
+            self._save(quiet=True)
+        if isinstance(session.game.turn(session.state), Over):
+            return False
+        if session.person != self.viewer:
+            self._hand_over(session.person)
+        if self.rest and self._go_on():
+            return self._next_person()
+        if self.shown != len(session.moves):
+            self._show("")
+        return True
+
+    def _go_on(self) -> bool:
+        """Read what a line says beyond chance; tell whether it was a move."""
+        words, self.rest = self.rest, ()
+        before = len(self.session.moves)
+        self._choose(words, entry=False)
+        return len(self.session.moves) > before
+
+    def _hand_over(self, person: Seat | None) -> None:
+        """Let the next person sit down, unseen by the last one if there is anything to hide."""
+        self.rest = ()
+        if self.viewer is not None and person is not None and secrets_of(self.session.game):
+            say("\n" * 60)
+            name = self.session.names[person]
+            ask(f"It is for {name} to choose. The others look away; then press Enter.")
+        self.viewer = person
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def _draw(self, *, legend: bool = False) -> int:
+        """Draw the board with the moves of others marked; give how many lines it has."""
+        session = self.session
+        marked = [each.move for each in self.news if each.seat in session.bots]
+        last = tuple(marked) or (session.moves[-1:] and session.moves[-1]) or None
+        say("")
+        return show_position(
+            session.game,
+            session.state,
+            self.viewer,
+            last=last,
+            legend=legend,
+            names=session.names,
+            rows=size()[1] - _LEFT_OVER,
+        )
+
+    def _show(self, rest: str) -> None:
+        drawn = self._draw(legend=rest == "legend")
+        self.shown = len(self.session.moves)
+        self._tell_news(drawn)
+        self._say_what_is_possible()
+
+    def _tell_news(self, drawn: int = 0) -> None:
+        """Tell what has happened since the last choice, as far as the screen has room."""
+        lines = tell(self.news, self.session.names, self.viewer)
+        room = max(_LINES, size()[1] - drawn - _LINES)
+        if sys.stdout.isatty() and len(lines) > room:
+            lines = ["(log lists what came before)", *lines[-room:]]
+        for line in ["", *lines] if lines else []:
+            say(line)
+
+    def _say_what_is_possible(self) -> None:
+        choices = self.session.offer().choices
+        say(f"You can choose from {len(choices)} moves:")
+        for line in summary(choices):
+            say(line)
+
+    def _help(self, _: str) -> None:
+        legend = look_of(self.session.game).legend
+        page([*HELP.splitlines(), *(told(f"On the board: {legend}.") if legend else [])])
+
+    # --- what is typed ----------------------------------------------------------------------------
+
+    def _answer(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        command = self.commands.get(word.lower())
+        texts = {choice.text for choice in self.session.offer().choices}
+        if command is not None and line not in texts:
+            self.part = ()
+            command(rest.strip())
+        elif line.lstrip().startswith("{"):
+            self._choose_json(line)
+        elif not line:
+            self._end_part()
+        else:
+            self._choose(words_of(line))
+
+    def _end_part(self) -> None:
+        """Take what was typed of a move as all of it, if that is a move."""
+        part, self.part = self.part, ()
+        found = self.session.offer().find(part) if part else None
+        if found is not None and found.whole and found.one is not None:
+            self._make(Line((found.one.move,)))
+
+    def _choose_json(self, line: str) -> None:
+        try:
+            move = read_move(self.session.game, line)
+        except CommandError as error:
+            say(f"{error.message}")
+            return
+        rejection = self.session.game.explain(self.session.state, move)
+        if rejection is None:
+            self._make(Line((move,)))
+        else:
+            self._refuse(Refusal(line, rejection.message, rejection.rule, ()))
+
+    def _choose(self, typed: Sequence[str], *, entry: bool = True) -> None:
+        """Make the moves that words mean, or say why not, or ask which."""
+        session = self.session
+        part, self.part = self.part, ()
+        read = session.read([*part, *typed])
+        if part and not isinstance(read, Line) and not _some(read):
+            read = session.read(typed)  # it was no rest of what was asked for, but something new
+        match read:
+            case Line():
+                self._make_or_ask(read, typed=(*part, *typed), entry=entry)
+            case Stuck(found=found) if found.choices:
+                self._ask_which(read)
+            case Stuck():
+                self._say_stuck(read)
+            case one, other:
+                ways = " or as ".join(_line_told(each) for each in (one, other))
+                say(f"That can be read as {ways}. Type it in full.")
+
+    def _make_or_ask(self, line: Line, *, typed: tuple[str, ...], entry: bool) -> None:
+        """Make moves; of a single one to which something can be added, ask first."""
+        offer = self.session.offer()
+        chosen = next((c for c in offer.choices if c.move == line.moves[0]), None)
+        alone = chosen is not None and not chosen.added and len(line.moves) == 1 and not line.rest
+        if chosen is not None and alone and offer.longer(chosen.base) and typed[-1] != "-":
+            self._ask_what_to_add(chosen.base)
+        else:
+            self._make(line, entry=entry)
+
+    def _ask_what_to_add(self, base: str) -> None:
+        """Ask for the last words of a move, which it may need or not."""
+        offer = self.session.offer()
+        longer = offer.longer(base)
+        word = longer[0].added.partition(" ")[0]
+        items = [choice.added.removeprefix(word).strip() or word for choice in longer]
+        page(hanging(f"{base}, {word}:", items))
+        enough = any(choice.text == base for choice in offer.choices)
+        say(f"Type one of these{', or press Enter for none' if enough else ''}.")
+        self.part = tuple(base.split())
+
+    def _make(self, line: Line, *, entry: bool = True) -> None:
+        session = self.session
+        if entry:
+            session.begin_entry()
+            self.news = []
+        first = len(session.moves)
+        for move in line.moves:
+            session.play(move)
+        self.news += session.made(first)
+        self.rest = line.rest
+        self.refused = None
+        self.part = ()
+        self.chosen = True
+
+    def _ask_which(self, stuck: Stuck) -> None:
+        """Say which moves words can mean, and wait for the rest of them."""
+        choices = stuck.found.choices
+        bases = {choice.base for choice in choices}
+        if len(bases) == 1 and not stuck.moves and choices[0].added:
+            self._ask_what_to_add(bases.pop())
+            return
+        before = f"After {', '.join(map(move_to_text, stuck.moves))}: " if stuck.moves else ""
+        page(
+            [
+                f"{before}{' '.join(stuck.typed)} could be one of {len(choices)} moves:",
+                *summary(choices),
+            ]
+        )
+        if not stuck.moves:
+            self.part = stuck.typed
+
+    def _say_stuck(self, stuck: Stuck) -> None:
+        session = self.session
+        done = f"After {', '.join(map(move_to_text, stuck.moves))}: " if stuck.moves else ""
+        if stuck.position is None:
+            rest = " ".join(stuck.typed)
+            for line in told(
+                f"{done}the turn is over, and {rest!r} is too much. Nothing was done."
+            ):
+                say(line)
+            return
+        offer = session.offer_in(stuck.position) if stuck.moves else session.offer()
+        refusal = refuse(session.game, stuck.position, offer, stuck.typed)
+        self._refuse(refusal, done)
+
+    def _refuse(self, refusal: Refusal, done: str = "") -> None:
+        self.refused = refusal
+        message = with_names(refusal.message, self.session.names)
+        if refusal.rule:
+            message = f"{message.removesuffix('.')} ({refusal.rule})."
+        nothing = " Nothing was done." if done else ""
+        for line in told(f"{done}{message}{nothing}"):
+            say(line)
+        if refusal.near:
+            for line in hanging("Possible:", refusal.near):
+                say(line)
+
+    # --- commands ---------------------------------------------------------------------------------
+
+    def _list(self, rest: str) -> None:
+        offer = self.session.offer()
+        typed = words_of(rest)
+        fits = [c for c in offer.choices if not typed or c.fit(typed, offer.letters)[1]]
+        page(grouped(fits) if fits else [f"No move has {rest!r} in it."])
+
+    def _hint(self, _: str) -> None:
+        session = self.session
+        name = next(name for name in _ADVISERS if name in bots())
+        made = session.advice(bot(name))
+        words = " ".join(effects_told(each, session.names, self.viewer) for each in made)
+        for line in told(f"{name} would choose {moves_told(made, self.viewer)}. {words}"):
+            say(line)
+
+    def _why(self, _: str) -> None:
+        if self.refused is None:
+            say("Nothing was refused since the last move.")
+        elif self.refused.rule:
+            self._rule(self.refused.rule)
+        else:
+            say("No rule forbids it: it is no move of the game. moves lists what is possible.")
+
+    def _rule(self, rest: str) -> None:
+        sentences = sentences_of(self.session.game)
+        number = rest.upper()
+        if number in sentences:
+            page(told(f"{number}: {sentences[number]}"))
+        elif not sentences:
+            say(f"{self.session.game.name} does not tell its rules.")
+        else:
+            numbers = [*sentences]
+            say(f"No rule is called {rest!r}; they go from {numbers[0]} to {numbers[-1]}.")
+
+    def _undo(self, _: str) -> None:
+        self._went(done=self.session.undo(), otherwise="There is nothing to take back.")
+
+    def _redo(self, _: str) -> None:
+        self._went(done=self.session.redo(), otherwise="Nothing was taken back.")
+
+    def _went(self, *, done: bool, otherwise: str) -> None:
+        if not done:
+            say(otherwise)
+            return
+        self.refused = None
+        self.chosen = True
+        self.news = []
+        self.rest = ()
+        self.shown = -1
+
+    def _score(self, _: str) -> None:
+        session = self.session
+        say(points(session.game, session.state, self.viewer, names=session.names))
+
+    def _log(self, _: str) -> None:
+        page(log(self.session.made(), self.session.names, self.viewer) or ["No move was made."])
+
+    def _completions(self, typed: str) -> list[str]:
+        known = [*_WORDS, *(choice.text for choice in self.session.offer().choices)]
+        return [each for each in known if each.startswith(typed)]
+
+
+def _some(read: object) -> bool:
+    """Tell whether words were understood at least in part."""
+    return not isinstance(read, Stuck) or bool(read.found.choices) or bool(read.moves)
+
+
+def _line_told(line: Line) -> str:
+    return ", ".join([*map(move_to_text, line.moves), *line.rest])
