@@ -21,14 +21,15 @@ from desertrules.play.bots.registry import bot, bots
 from desertrules.render import move_to_text, with_names
 
 HELP = """\
-Type a move as it is listed (rider white e5), or less of it if that is clear (w e5, e5), a whole
-turn on one line (white d5 mauve h6), or a part (white), and you are asked for the rest. Besides:
-  moves, moves white   list what is possible, or what begins so or has that word
+Type a move as it is listed (rider white e5), or less of it if that is clear
+(w e5, e5), a whole turn on one line (white d5 mauve h6), or a part (white),
+and you are asked for the rest. Besides:
+  moves, moves white   list what is possible, or what has that word
   hint                 say what a strong player would do
-  why, rule TD6.6      tell the rule by which a move was refused; tell any rule
-  undo, redo           take back what you typed last, and what came after it; make it again
-  board, score, log    draw the board; show everybody's points; list the moves so far
-  save FILE            write the game: in notation if the name ends in .txt, else as JSON
+  why, rule TD6.6      tell the rule that forbids what you typed; tell any rule
+  undo, redo           take back what you typed last; do it again
+  board, score, log    draw the board; show the points; list the moves so far
+  save FILE            write the game: in notation if it ends in .txt, or JSON
   quit, q, exit        stop playing
 Tab completes moves and words."""
 _WORDS = (
@@ -46,7 +47,9 @@ _WORDS = (
     "help",
 )
 _LEAVE = {"quit", "q", "exit"}
-_LINES = 6
+_LEAST_TOLD = 2
+_LONGEST_NEWS = 100
+"""More lines than any move needs to be told."""
 _LEFT_OVER = 4
 """How many lines of a screen are kept for what is asked, below the board and what is told."""
 _ADVISERS = ("strong", "greedy")
@@ -66,7 +69,8 @@ class Conversation:
         """The words that were typed of a move whose rest is asked for."""
         self.rest: tuple[str, ...] = ()
         """The words of a line that come after chance."""
-        self.news: list[MoveMade] = []
+        self.seen: dict[int | None, int] = {}
+        """For each person, how many moves there were when it last typed one."""
         self.chosen: bool = False
         """Whether a person has done anything that would be a pity to lose."""
         self.commands: dict[str, Callable[[str], None]] = {
@@ -108,7 +112,7 @@ class Conversation:
                 self._answer(line)
         session = self.session
         self._draw()
-        self._tell_news()
+        self._tell_news(size()[1])
         say("\n" + whose_turn(session.game, session.state, session.names))
         if self.saving.pending:
             self._save()
@@ -166,10 +170,14 @@ class Conversation:
         session = self.session
         if len(session.people) == 1:
             self.viewer = Seat(session.people[0])
-        self.news += session.others()
+        first = len(session.moves)
+        session.others()
+        if self.rest and any(e.seat not in {None, self.viewer} for e in session.made(first)):
+            self._drop_rest()
         if self.saving.after_moves is not None and self.saving.pending:
             self._save(quiet=True)
         if isinstance(session.game.turn(session.state), Over):
+            self.rest = ()
             return False
         if session.person != self.viewer:
             self._hand_over(session.person)
@@ -186,9 +194,15 @@ class Conversation:
         self._choose(words, entry=False)
         return len(self.session.moves) > before
 
+    def _drop_rest(self) -> None:
+        """Say what of a line came too late."""
+        say(f"The turn was over before {' '.join(self.rest)!r}.")
+        self.rest = ()
+
     def _hand_over(self, person: Seat | None) -> None:
         """Let the next person sit down, unseen by the last one if there is anything to hide."""
-        self.rest = ()
+        if self.rest:
+            self._drop_rest()
         if self.viewer is not None and person is not None and secrets_of(self.session.game):
             say("\n" * 60)
             name = self.session.names[person]
@@ -197,17 +211,21 @@ class Conversation:
 
     # --- what is shown ----------------------------------------------------------------------------
 
+    @property
+    def _news(self) -> list[MoveMade]:
+        """What has happened since the viewer last typed a move."""
+        return self.session.made(self.seen.get(self.viewer, 0))
+
     def _draw(self, *, legend: bool = False) -> int:
         """Draw the board with the moves of others marked; give how many lines it has."""
         session = self.session
-        marked = [each.move for each in self.news if each.seat in session.bots]
-        last = tuple(marked) or (session.moves[-1:] and session.moves[-1]) or None
+        others = [e.move for e in self._news if e.seat not in {None, self.viewer}]
         say("")
         return show_position(
             session.game,
             session.state,
             self.viewer,
-            last=last,
+            last=tuple(others or session.moves[-1:]),
             legend=legend,
             names=session.names,
             rows=size()[1] - _LEFT_OVER,
@@ -216,22 +234,18 @@ class Conversation:
     def _show(self, rest: str) -> None:
         drawn = self._draw(legend=rest == "legend")
         self.shown = len(self.session.moves)
-        self._tell_news(drawn)
-        self._say_what_is_possible()
-
-    def _tell_news(self, drawn: int = 0) -> None:
-        """Tell what has happened since the last choice, as far as the screen has room."""
-        lines = tell(self.news, self.session.names, self.viewer)
-        room = max(_LINES, size()[1] - drawn - _LINES)
-        if sys.stdout.isatty() and len(lines) > room:
-            lines = ["(log lists what came before)", *lines[-room:]]
-        for line in ["", *lines] if lines else []:
+        choices = self.session.offer().choices
+        possible = summary(choices, f"{len(choices)} moves:")
+        self._tell_news(size()[1] - drawn - len(possible) - 2)
+        for line in possible:
             say(line)
 
-    def _say_what_is_possible(self) -> None:
-        choices = self.session.offer().choices
-        say(f"You can choose from {len(choices)} moves:")
-        for line in summary(choices):
+    def _tell_news(self, room: int) -> None:
+        """Tell what has happened since the last choice, as far as the screen has room."""
+        lines = tell(self._news, self.session.names, self.viewer, max(room, _LEAST_TOLD))
+        if lines and len(lines) < room:
+            say("")
+        for line in lines:
             say(line)
 
     def _help(self, _: str) -> None:
@@ -316,11 +330,9 @@ class Conversation:
         session = self.session
         if entry:
             session.begin_entry()
-            self.news = []
-        first = len(session.moves)
+            self.seen[self.viewer] = len(session.moves)
         for move in line.moves:
             session.play(move)
-        self.news += session.made(first)
         self.rest = line.rest
         self.refused = None
         self.part = ()
@@ -406,8 +418,10 @@ class Conversation:
 
     def _undo(self, _: str) -> None:
         self._went(done=self.session.undo(), otherwise="There is nothing to take back.")
+        self.seen = dict.fromkeys(self.seen, len(self.session.moves))
 
     def _redo(self, _: str) -> None:
+        self.seen = dict.fromkeys(self.seen, len(self.session.moves))
         self._went(done=self.session.redo(), otherwise="Nothing was taken back.")
 
     def _went(self, *, done: bool, otherwise: str) -> None:
@@ -416,7 +430,6 @@ class Conversation:
             return
         self.refused = None
         self.chosen = True
-        self.news = []
         self.rest = ()
         self.shown = -1
 
@@ -425,7 +438,11 @@ class Conversation:
         say(points(session.game, session.state, self.viewer, names=session.names))
 
     def _log(self, _: str) -> None:
-        page(log(self.session.made(), self.session.names, self.viewer) or ["No move was made."])
+        """List all moves, and tell in full what has happened since the viewer's last one."""
+        made, names = self.session.made(), self.session.names
+        lines = log(made, names, self.viewer)
+        since = tell(self._news, names, self.viewer, len(made) * _LONGEST_NEWS)
+        page([*lines, "", *since] if self.seen.get(self.viewer) else lines or ["No move was made."])
 
     def _completions(self, typed: str) -> list[str]:
         known = [*_WORDS, *(choice.text for choice in self.session.offer().choices)]

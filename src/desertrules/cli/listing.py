@@ -49,21 +49,21 @@ def _in_groups(moves: Iterable[tuple[str, str]]) -> list[str]:
     ]
 
 
-def summary(choices: Sequence[Choice]) -> list[str]:
+def summary(choices: Sequence[Choice], label: str = "") -> list[str]:
     """Say in a few lines what moves there are: all of them, or what they begin with."""
     bases = dict.fromkeys(choice.base for choice in choices)
     if len(choices) <= FEW:
-        return hanging("", [choice.shown for choice in choices])
+        return hanging(label, [choice.shown for choice in choices])
     lines = grouped(choices)
     if len(lines) <= FEW or len(bases) == 1:
-        return lines
+        return [*([label] if label else []), *lines]
     heads: dict[str, int] = {}
     for choice in choices:
         words = choice.base.split()
         head = " ".join(words[: 2 if words[0] == choice.move.kind else 1]).partition(":")[0]
         heads[head] = heads.get(head, 0) + 1
     return hanging(
-        "", [f"{head} ({count})" if count > 1 else head for head, count in heads.items()]
+        label, [f"{head} ({count})" if count > 1 else head for head, count in heads.items()]
     )
 
 

@@ -1,7 +1,7 @@
 """What is wrong with what was typed, in players' words, and the nearest legal things."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from math import dist
 from typing import Any
@@ -66,7 +66,9 @@ def _rejections(
     asked = dict.fromkeys(choice.move.kind for choice in offer.choices)
     opened = [kind for kind, template in templates.items() if template.words[0].source == typed[0]]
     others = [kind for kind, template in templates.items() if typed[0] in template.openings()]
-    vague = any(word.isalpha() and not _is_known(word, offer, layout) for word in typed)
+    names = {name for template in templates.values() for name in _names(template)}
+    known = [word for word in typed if word in layout or _is_word(word, offer, names)]
+    vague = any(word.isalpha() and word not in known for word in typed)
     texts = [_written(templates[kind], typed, offer.letters) for kind in (*opened, *others)]
     if not vague:
         texts[len(opened) : len(opened)] = [
@@ -82,9 +84,18 @@ def _rejections(
             yield rejection
 
 
-def _is_known(word: str, offer: Offer, layout: Layout) -> bool:
-    """Tell whether a word is a place, or a word of a legal move."""
-    return word in layout or any(c.fit([word], offer.letters)[1] for c in offer.choices)
+def _names(template: Template) -> Iterator[str]:
+    """Give the names that values of a kind of move can have."""
+    for word in template.words:
+        for _, shape in word.fields:
+            yield from shape.known if isinstance(shape, Names) else ()
+
+
+def _is_word(word: str, offer: Offer, names: Iterable[str]) -> bool:
+    """Tell whether a word, or the beginning of one, belongs to a move of the game."""
+    if any(name.startswith(word) for name in names) or word in offer.letters:
+        return True
+    return any(c.fit([word], offer.letters)[1] for c in offer.choices)
 
 
 def _filled(layout: Layout, offer: Offer, typed: Sequence[str]) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """A game between people and bots: what has happened, what comes next, and the way back."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 from random import Random
 from typing import Any, assert_never, cast
@@ -61,6 +61,7 @@ class Session:
         """How many events of chance there were before each state."""
         self._entries: list[int] = []
         self._undone: list[list[Any]] = []
+        self._forced: set[int] = set()
         self._offer: tuple[Any, Offer] | None = None
 
     @property
@@ -89,8 +90,9 @@ class Session:
     def made(self, first: int = 0) -> list[MoveMade]:
         """Give the moves so far, from one on, with who made them."""
         return [
-            MoveMade(getattr(self.game.turn(state), "seat", None), state, move)
-            for state, move in zip(self.states[first:], self.moves[first:], strict=False)
+            MoveMade(getattr(self.game.turn(state), "seat", None), state, move, at in self._forced)
+            for at, (state, move) in enumerate(zip(self.states, self.moves, strict=False))
+            if at >= first
         ]
 
     def play(self, move: Any) -> None:  # noqa: ANN401 - of any game
@@ -106,10 +108,10 @@ class Session:
         self._entries.append(len(self.moves))
         self._undone.clear()
 
-    def others(self) -> Iterator[MoveMade]:
+    def others(self) -> None:
         """Let bots and chance act until a person is to choose among several moves."""
         while True:
-            turn, state, forced = self.game.turn(self.state), self.state, False
+            turn, state = self.game.turn(self.state), self.state
             match turn:
                 case Over():
                     return
@@ -122,11 +124,11 @@ class Session:
                     legal = self.game.legal_moves(state)
                     if len(legal) > 1:
                         return
-                    move, forced = legal[0], True
+                    move = legal[0]
+                    self._forced.add(len(self.moves))
                 case _:
                     assert_never(turn)
             self.play(move)
-            yield MoveMade(getattr(turn, "seat", None), state, move, forced)
 
     def rng(self, purpose: str) -> Random:
         """Give the numbers for one purpose at this place of the game: always the same ones."""
@@ -161,6 +163,7 @@ class Session:
 
     def _go_back(self, length: int) -> None:
         self._undone.append(self.moves[length:])
+        self._forced = {at for at in self._forced if at < length}
         del self.moves[length:]
         del self.states[length + 1 :]
         del self._events[length + 1 :]

@@ -112,7 +112,7 @@ def _ask_seat(seat: int) -> Player:
     usual = f"seat {seat}" if seat == 0 else _ORDINARY
 
     def read(words: str) -> Player:
-        if words.partition(":")[0] in bots():
+        if words in bots() or ":" in words:
             return Player(agent=repr(read_bot(words)))
         if len(words) > _LONGEST_NAME or not words.isprintable():
             raise CommandError(f"A name has at most {_LONGEST_NAME} letters.")

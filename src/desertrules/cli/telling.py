@@ -10,13 +10,25 @@ from desertrules.render import with_names
 
 CHANCE = "chance"
 """Who acts when nobody chooses."""
-_EVENTS = 6
+_EVENTS = 4
 """The most events of chance in a row that are told one by one."""
 _SILENT = "turn-begins"
 
 
-def tell(made: Iterable[MoveMade], names: Sequence[str], viewer: Seat | None) -> list[str]:
-    """Tell what moves have brought about, in lines that fit the screen."""
+def tell(
+    made: Sequence[MoveMade], names: Sequence[str], viewer: Seat | None, room: int
+) -> list[str]:
+    """Tell what moves have brought about, in lines that fit the screen.
+
+    If there is not so much room, what the viewer did is left out, then all but the moves of others.
+    """
+    own = [each for each in made if each.seat != viewer or each.forced]
+    ways = [_tell(made, names, viewer), _tell(own, names, viewer)]
+    ways.append(log([each for each in own if each.seat is not None], names, viewer))
+    return next((lines for lines in ways if len(lines) <= room), ways[-1][-room:])
+
+
+def _tell(made: Iterable[MoveMade], names: Sequence[str], viewer: Seat | None) -> list[str]:
     lines: list[str] = []
     for seat, group in groupby(made, key=lambda each: each.seat):
         done = list(group)

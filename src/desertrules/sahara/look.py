@@ -25,7 +25,9 @@ def text(position: State | View, last: Any = None, *, names: Sequence[str] = ())
     """
     if not isinstance(position, State | View):
         raise wrong_game(position, "state", NAME)
-    marked = [touched(position, move) for move in moves_of(last)]
+    moves = moves_of(last)  # of cards that were played only the last still lies where it was
+    kept = [move for move in moves if not isinstance(move, Play) or move is moves[-1]]
+    marked = [touched(position, move) for move in kept]
     spaces = {space for places, _ in marked for space in places}
     piles = {pile for _, pile in marked}
     board = [*_track(position, spaces), "", *broken(asked(position, names), _WIDTH)]
