@@ -21,6 +21,7 @@ from desertrules.cli.screen import say, show_position
 from desertrules.cli.session import Session
 from desertrules.cli.streams import Ended
 from tests.cli.running import Shell
+from tests.cli.sessions import FOLDER, SESSIONS, shown_in
 
 TTD = ["play", "through-the-desert", "--seed", "3"]
 SHORT = ["play", "sahara", "--seed", "5", "-o", "desert=1", "--bot", "random"]
@@ -82,6 +83,7 @@ def test_a_game_is_saved_after_every_move(shell: Shell, monkeypatch: pytest.Monk
     """With --save nothing is lost, however the game ends."""
     kept: list[int] = []
     answers = _ANSWERS
+
     def typed(_: str) -> str:
         kept.append(desertrules.validate(Path("mine.txt")).moves)
         return answers[len(kept) % len(answers)]
@@ -340,3 +342,10 @@ def test_a_terminal_shows_camels_in_their_colours(monkeypatch: pytest.MonkeyPatc
     assert "\x1b[1;30;47mW0" in shown
     assert "\x1b[1;32mY" in shown
     assert "\x1b[1mTD5.2" in shown
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_a_session_shows_what_it_showed(name: str) -> None:
+    """If this fails, look at the difference; `python -m tests.cli.sessions` writes it anew."""
+    kept = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert shown_in(SESSIONS[name]) == kept

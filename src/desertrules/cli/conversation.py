@@ -263,10 +263,10 @@ class Conversation:
             command(rest.strip())
         elif line.lstrip().startswith("{"):
             self._choose_json(line)
-        elif not line:
-            self._end_part()
-        else:
+        elif words_of(line):
             self._choose(words_of(line))
+        else:
+            self._end_part()
 
     def _end_part(self) -> None:
         """Take what was typed of a move as all of it, if that is a move."""

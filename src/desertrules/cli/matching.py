@@ -249,9 +249,7 @@ def read_line(
     stuck: list[Stuck] = [Stuck((), position, tuple(typed), single)]
     if not single.whole and len(typed) <= _MOST_AT_ONCE:
         ahead = Ahead(position, offer)
-        for line in _lines(ahead, tuple(typed), (), after, stuck):
-            if line not in lines:
-                lines.append(line)
+        lines = [*dict.fromkeys([*lines, *_lines(ahead, tuple(typed), (), after, stuck)])]
     if len(lines) > 1:
         return lines[0], lines[1]
     return lines[0] if lines else max(stuck, key=lambda each: len(each.moves))

@@ -1,7 +1,7 @@
 """What is wrong with what was typed, in players' words, and the nearest legal things."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from math import dist
 from typing import Any
@@ -14,7 +14,7 @@ from desertrules.core.errors import InvalidValue, LoadError
 from desertrules.core.found import shown
 from desertrules.core.layout import Layout
 from desertrules.core.offers import NoNotation, layout_of
-from desertrules.core.shapes import Many, Maybe, Names, Shape
+from desertrules.core.shapes import Many, Maybe, Names, Shape, Text
 from desertrules.record.templates import Template, grammar_of
 from desertrules.render import move_from_text
 
@@ -63,18 +63,14 @@ def _rejections(
     except NoNotation:
         return
     layout = _layout(game, state)
-    asked = dict.fromkeys(choice.move.kind for choice in offer.choices)
     opened = [kind for kind, template in templates.items() if template.words[0].source == typed[0]]
+    asked = dict.fromkeys(choice.move.kind for choice in offer.choices)
     others = [kind for kind, template in templates.items() if typed[0] in template.openings()]
-    names = {name for template in templates.values() for name in _names(template)}
-    known = [word for word in typed if word in layout or _is_word(word, offer, names)]
-    vague = any(word.isalpha() and word not in known for word in typed)
-    texts = [_written(templates[kind], typed, offer.letters) for kind in (*opened, *others)]
-    if not vague:
-        texts[len(opened) : len(opened)] = [
-            *(_written(templates[kind], typed, offer.letters) for kind in asked),
-            *_filled(layout, offer, typed),
-        ]
+    texts = [
+        *(_written(templates[kind], typed, offer, layout) for kind in (*opened, *asked)),
+        *_filled(layout, offer, typed),
+        *(_written(templates[kind], typed, offer, layout) for kind in others),
+    ]
     for text in texts:
         try:
             rejection = game.explain(state, move_from_text(game, text)) if text else None
@@ -84,24 +80,10 @@ def _rejections(
             yield rejection
 
 
-def _names(template: Template) -> Iterator[str]:
-    """Give the names that values of a kind of move can have."""
-    for word in template.words:
-        for _, shape in word.fields:
-            yield from shape.known if isinstance(shape, Names) else ()
-
-
-def _is_word(word: str, offer: Offer, names: Iterable[str]) -> bool:
-    """Tell whether a word, or the beginning of one, belongs to a move of the game."""
-    if any(name.startswith(word) for name in names) or word in offer.letters:
-        return True
-    return any(c.fit([word], offer.letters)[1] for c in offer.choices)
-
-
 def _filled(layout: Layout, offer: Offer, typed: Sequence[str]) -> Iterator[str]:
-    """Write a place alone as the nearest legal moves, but at that place."""
+    """Write a place as the nearest legal moves that have the other words, but at that place."""
     place = typed[-1]
-    if len(typed) == 1 and place in layout:
+    if place in layout:
         for choice in _nearest(layout, offer, typed):
             words = choice.text.split()
             if words[-1] in layout:
@@ -116,7 +98,7 @@ def _layout(game: AnyGame, state: Any) -> Layout:  # noqa: ANN401 - of any game
         return Layout("square", ())
 
 
-def _written(template: Template, typed: Sequence[str], letters: Mapping[str, str]) -> str:
+def _written(template: Template, typed: Sequence[str], offer: Offer, layout: Layout) -> str:
     """Write words as a move of a kind; give nothing if they are none."""
     rest = list(typed)
     words: list[str] = []
@@ -131,7 +113,9 @@ def _written(template: Template, typed: Sequence[str], letters: Mapping[str, str
         else:
             given = rest.pop(0)
             shape = word.fields[0][1] if len(word.fields) == 1 else None
-            words.append(_value(given, shape, letters))
+            if isinstance(shape, Text) and given.isalpha() and given not in layout:
+                return ""  # any word could be the name of a place, but this is none
+            words.append(_value(given, shape, offer.letters))
     return "" if rest else " ".join(words)
 
 
@@ -142,10 +126,8 @@ def _value(typed: str, shape: Shape | None, letters: Mapping[str, str]) -> str:
             whole = letters.get(typed, typed)
             fits = [name for name in known if name.startswith(whole)]
             return whole if whole in known or len(fits) != 1 else fits[0]
-        case Many(inner):
+        case Many(inner) | Maybe(inner):
             return ",".join(_value(part, inner, letters) for part in typed.split(","))
-        case Maybe(inner):
-            return _value(typed, inner, letters)
         case _:
             return typed
 
