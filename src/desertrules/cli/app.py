@@ -12,6 +12,7 @@ from desertrules.cli import checking, counts, positions, records
 from desertrules.cli.errors import CommandError
 from desertrules.cli.game_options import options_help
 from desertrules.cli.play import play
+from desertrules.cli.sheets import sheet
 from desertrules.core.errors import DesertRulesError
 from desertrules.serve import serve as answer_all
 
@@ -27,7 +28,8 @@ app: App = App(
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "play": (
-        "desertrules play through-the-desert",
+        "desertrules play",
+        "desertrules play through-the-desert --players 2 --name Ann",
         "desertrules play sahara -p 3 --seat 0 --seat 1 --save evening.txt",
     ),
     "new": (
@@ -78,6 +80,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "desertrules migrate game.json --out games.jsonl",
         "desertrules migrate --in-place '*.json'",
     ),
+    "sheet": (
+        "desertrules sheet through-the-desert --players 4 --html --out sheet.html",
+        "desertrules sheet sahara --players 3 --out game.txt",
+    ),
     "schema": (
         "desertrules schema sahara move",
         "desertrules schema through-the-desert record --out record.schema.json",
@@ -88,7 +94,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 """For each command what its help shows; every line works when it is typed."""
 
 
-_TAKE_OPTIONS = ("play", "new", "perft", "selfplay")
+_TAKE_OPTIONS = ("play", "new", "perft", "selfplay", "sheet")
 _HELP = {"--help", "-h"}
 
 
@@ -134,6 +140,7 @@ _add("selfplay", counts.selfplay)
 _add("validate", checking.validate)
 _add("convert", records.convert)
 _add("migrate", records.migrate)
+_add("sheet", sheet)
 _add("schema", records.schema)
 _add("serve", serve)
 _add("completion", completion)

@@ -19,6 +19,7 @@ from desertrules.core.contract import AnyGame, Effect, Seat
 from desertrules.core.errors import BrokenGame, DesertRulesError, InvalidValue
 from desertrules.core.layout import Layout
 from desertrules.core.named import Named
+from desertrules.core.sheets import Sheet
 
 T = TypeVar("T")
 Plain: TypeAlias = Any
@@ -148,6 +149,8 @@ class Look:
     """Draws a state or a view as SVG; `render.svg` says what it takes."""
     layout: Callable[[Any], Layout] | None = None
     """Gives every place of the board that some options make, or that a position has."""
+    sheet: Callable[[Any], Sheet] | None = None
+    """Gives what stands on a record sheet for some options."""
 
 
 class Spelling(Protocol):

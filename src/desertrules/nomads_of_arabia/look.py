@@ -5,6 +5,7 @@ from typing import Any
 
 from desertrules.core.errors import wrong_game
 from desertrules.core.offers import Look
+from desertrules.core.sheets import Sheet
 from desertrules.drawing.lines import (
     SCREEN,
     aligned,
@@ -15,6 +16,7 @@ from desertrules.drawing.lines import (
 )
 from desertrules.drawing.panel import points_of
 from desertrules.nomads_of_arabia.components import ANIMALS, NAME, Animal
+from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.picture import (
     asked,
     discs_text,
@@ -115,6 +117,12 @@ def _joined(facts: Sequence[str]) -> list[str]:
     return broken("; ".join(facts), SCREEN - 1)
 
 
+def _sheet(options: Options) -> Sheet:
+    from desertrules.nomads_of_arabia.sheet import sheet  # noqa: PLC0415 - seldom needed
+
+    return sheet(options)
+
+
 look: Look = Look(
     text=text,
     legend=(
@@ -133,5 +141,6 @@ look: Look = Look(
     },
     svg=svg,
     layout=layout,
+    sheet=_sheet,
 )
 """How a position is drawn, and what the marks mean."""

@@ -5,10 +5,12 @@ from typing import Any
 
 from desertrules.core.errors import wrong_game
 from desertrules.core.offers import Look
+from desertrules.core.sheets import Sheet
 from desertrules.drawing.lines import beside, broken, moves_of, seat_label
 from desertrules.drawing.panel import points_of
 from desertrules.sahara.components import NAME
 from desertrules.sahara.moves import Move, Play
+from desertrules.sahara.options import Options
 from desertrules.sahara.picture import asked, herds_of, svg, touched
 from desertrules.sahara.places import ACROSS, layout
 from desertrules.sahara.scoring import score
@@ -94,6 +96,12 @@ def _also(position: State | View, move: Move) -> str:
     return f"{move.kind} {position.tops(seat)[move.pile]}"
 
 
+def _sheet(options: Options) -> Sheet:
+    from desertrules.sahara.sheet import sheet  # noqa: PLC0415 - seldom needed
+
+    return sheet(options)
+
+
 look: Look = Look(
     text=text,
     legend=(
@@ -104,5 +112,6 @@ look: Look = Look(
     also=_also,
     svg=svg,
     layout=layout,
+    sheet=_sheet,
 )
 """How a position is drawn, and what the marks mean."""

@@ -6,9 +6,11 @@ from typing import Any
 from desertrules.core.errors import wrong_game
 from desertrules.core.layout import Layout
 from desertrules.core.offers import Look
+from desertrules.core.sheets import Sheet
 from desertrules.drawing.lines import SCREEN, beside, broken, moves_of, seat_label
 from desertrules.drawing.panel import parts_of, points_of
 from desertrules.through_the_desert.components import NAME
+from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.picture import LETTERS, asked, cells_of, svg
 from desertrules.through_the_desert.places import layout
 from desertrules.through_the_desert.scoring import score
@@ -133,6 +135,12 @@ def _panel(position: State | View, width: int, names: Sequence[str]) -> list[str
     return lines
 
 
+def _sheet(options: Options) -> Sheet:
+    from desertrules.through_the_desert.sheet import sheet  # noqa: PLC0415 - seldom needed
+
+    return sheet(options)
+
+
 look: Look = Look(
     text=text,
     legend=(
@@ -153,5 +161,6 @@ look: Look = Look(
     letters={letter: str(colour) for colour, letter in LETTERS.items()},
     svg=svg,
     layout=layout,
+    sheet=_sheet,
 )
 """How a position is drawn, and what the marks mean."""
