@@ -15,7 +15,8 @@ from desertrules.cli import keyboard, setting_up
 from desertrules.cli.errors import CommandError
 from desertrules.cli.listing import grouped, hanging, summary, told
 from desertrules.cli.matching import Choice
-from desertrules.cli.session import Session, names_of
+from desertrules.cli.names import names_of
+from desertrules.cli.session import Session
 from desertrules.cli.telling import log, tell
 from desertrules.play.bots.registry import bot
 from tests.cli.running import Shell

@@ -1,25 +1,25 @@
 """The conversation with the people who play: what they type, and what they are told."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeAlias
 
+from desertrules.cli.choosing import Chooser
 from desertrules.cli.errors import CommandError
 from desertrules.cli.keyboard import ask, complete_with, page
-from desertrules.cli.listing import grouped, hanging, size, summary, told
-from desertrules.cli.matching import Line, Stuck, words_of
-from desertrules.cli.refusing import Refusal, refuse
+from desertrules.cli.listing import grouped, size, summary, told
+from desertrules.cli.matching import Line, words_of
 from desertrules.cli.saving import Saving
 from desertrules.cli.screen import points, say, show_position, whose_turn
 from desertrules.cli.session import MoveMade, Session
-from desertrules.cli.sources import read_move
 from desertrules.cli.telling import effects_told, log, moves_told, tell
 from desertrules.core.contract import Over, Seat
 from desertrules.core.offers import look_of, secrets_of, sentences_of
 from desertrules.play.bots.registry import bot, bots
-from desertrules.render import move_to_text, with_names
 
+Command: TypeAlias = Callable[[str], None]
+"""What is done for a word that is no move; it is given the rest of the line."""
 HELP = """\
 Type a move as it is listed (rider white e5), or less of it if that is clear
 (w e5, e5), a whole turn on one line (white d5 mauve h6), or a part (white),
@@ -48,8 +48,8 @@ _WORDS = (
 )
 _LEAVE = {"quit", "q", "exit"}
 _LEAST_TOLD = 2
-_LONGEST_NEWS = 100
-"""More lines than any move needs to be told."""
+_LONGEST_NEWS = 1000
+"""More lines than are ever told."""
 _LEFT_OVER = 4
 """How many lines of a screen are kept for what is asked, below the board and what is told."""
 _ADVISERS = ("strong", "greedy")
@@ -62,18 +62,18 @@ class Conversation:
         """Sit down; nothing is printed yet."""
         self.session = session
         self.saving = saving
-        self.refused: Refusal | None = None
+        self.chooser = Chooser(session, self._make)
         self.viewer: Seat | None = None
         self.shown: int = -1
-        self.part: tuple[str, ...] = ()
-        """The words that were typed of a move whose rest is asked for."""
         self.rest: tuple[str, ...] = ()
         """The words of a line that come after chance."""
+        self.going_on: bool = False
+        """Whether such words are read now."""
         self.seen: dict[int | None, int] = {}
         """For each person, how many moves there were when it last typed one."""
         self.chosen: bool = False
         """Whether a person has done anything that would be a pity to lose."""
-        self.commands: dict[str, Callable[[str], None]] = {
+        self.commands: dict[str, Command] = {
             "help": self._help,
             "?": self._help,
             "moves": self._list,
@@ -119,7 +119,8 @@ class Conversation:
 
     def _prompt(self) -> str:
         name = self.session.names[self.session.person or 0]
-        return f"{name}: {' '.join(self.part)} > " if self.part else f"{name}> "
+        part = " ".join(self.chooser.part)
+        return f"{name}: {part} > " if part else f"{name}> "
 
     # --- leaving, and what would be lost ----------------------------------------------------------
 
@@ -172,7 +173,11 @@ class Conversation:
             self.viewer = Seat(session.people[0])
         first = len(session.moves)
         session.others()
-        if self.rest and any(e.seat not in {None, self.viewer} for e in session.made(first)):
+        made = session.made(first)
+        for each in made:
+            if each.forced:
+                self._has_happened(each.seen(self.viewer).split())
+        if self.rest and any(each.seat not in {None, self.viewer} for each in made):
             self._drop_rest()
         if self.saving.after_moves is not None and self.saving.pending:
             self._save(quiet=True)
@@ -191,8 +196,15 @@ class Conversation:
         """Read what a line says beyond chance; tell whether it was a move."""
         words, self.rest = self.rest, ()
         before = len(self.session.moves)
-        self._choose(words, entry=False)
+        self.going_on = True
+        self.chooser.choose(words)
+        self.going_on = False
         return len(self.session.moves) > before
+
+    def _has_happened(self, words: list[str]) -> None:
+        """Take from what comes after chance a move that was made by itself."""
+        if list(self.rest[: len(words)]) == words:
+            self.rest = self.rest[len(words) :]
 
     def _drop_rest(self) -> None:
         """Say what of a line came too late."""
@@ -259,127 +271,26 @@ class Conversation:
         command = self.commands.get(word.lower())
         texts = {choice.text for choice in self.session.offer().choices}
         if command is not None and line not in texts:
-            self.part = ()
+            self.chooser.part = ()
             command(rest.strip())
         elif line.lstrip().startswith("{"):
-            self._choose_json(line)
+            self.chooser.choose_json(line)
         elif words_of(line):
-            self._choose(words_of(line))
+            self.chooser.choose(words_of(line))
         else:
-            self._end_part()
+            self.chooser.end_part()
 
-    def _end_part(self) -> None:
-        """Take what was typed of a move as all of it, if that is a move."""
-        part, self.part = self.part, ()
-        found = self.session.offer().find(part) if part else None
-        if found is not None and found.whole and found.one is not None:
-            self._make(Line((found.one.move,)))
-
-    def _choose_json(self, line: str) -> None:
-        try:
-            move = read_move(self.session.game, line)
-        except CommandError as error:
-            say(f"{error.message}")
-            return
-        rejection = self.session.game.explain(self.session.state, move)
-        if rejection is None:
-            self._make(Line((move,)))
-        else:
-            self._refuse(Refusal(line, rejection.message, rejection.rule, ()))
-
-    def _choose(self, typed: Sequence[str], *, entry: bool = True) -> None:
-        """Make the moves that words mean, or say why not, or ask which."""
+    def _make(self, line: Line) -> None:
+        """Make the moves of a line; what comes after chance goes on with the same entry."""
         session = self.session
-        part, self.part = self.part, ()
-        read = session.read([*part, *typed])
-        if part and not isinstance(read, Line) and not _some(read):
-            read = session.read(typed)  # it was no rest of what was asked for, but something new
-        match read:
-            case Line():
-                self._make_or_ask(read, typed=(*part, *typed), entry=entry)
-            case Stuck(found=found) if found.choices:
-                self._ask_which(read)
-            case Stuck():
-                self._say_stuck(read)
-            case one, other:
-                ways = " or as ".join(_line_told(each) for each in (one, other))
-                say(f"That can be read as {ways}. Type it in full.")
-
-    def _make_or_ask(self, line: Line, *, typed: tuple[str, ...], entry: bool) -> None:
-        """Make moves; of a single one to which something can be added, ask first."""
-        offer = self.session.offer()
-        chosen = next((c for c in offer.choices if c.move == line.moves[0]), None)
-        alone = chosen is not None and not chosen.added and len(line.moves) == 1 and not line.rest
-        if chosen is not None and alone and offer.longer(chosen.base) and typed[-1] != "-":
-            self._ask_what_to_add(chosen.base)
-        else:
-            self._make(line, entry=entry)
-
-    def _ask_what_to_add(self, base: str) -> None:
-        """Ask for the last words of a move, which it may need or not."""
-        offer = self.session.offer()
-        longer = offer.longer(base)
-        word = longer[0].added.partition(" ")[0]
-        items = [choice.added.removeprefix(word).strip() or word for choice in longer]
-        page(hanging(f"{base}, {word}:", items))
-        enough = any(choice.text == base for choice in offer.choices)
-        say(f"Type one of these{', or press Enter for none' if enough else ''}.")
-        self.part = tuple(base.split())
-
-    def _make(self, line: Line, *, entry: bool = True) -> None:
-        session = self.session
-        if entry:
+        if not self.going_on:
             session.begin_entry()
             self.seen[self.viewer] = len(session.moves)
         for move in line.moves:
             session.play(move)
         self.rest = line.rest
-        self.refused = None
-        self.part = ()
+        self.chooser.refused = None
         self.chosen = True
-
-    def _ask_which(self, stuck: Stuck) -> None:
-        """Say which moves words can mean, and wait for the rest of them."""
-        choices = stuck.found.choices
-        bases = {choice.base for choice in choices}
-        if len(bases) == 1 and not stuck.moves and choices[0].added:
-            self._ask_what_to_add(bases.pop())
-            return
-        before = f"After {', '.join(map(move_to_text, stuck.moves))}: " if stuck.moves else ""
-        page(
-            [
-                f"{before}{' '.join(stuck.typed)} could be one of {len(choices)} moves:",
-                *summary(choices),
-            ]
-        )
-        if not stuck.moves:
-            self.part = stuck.typed
-
-    def _say_stuck(self, stuck: Stuck) -> None:
-        session = self.session
-        done = f"After {', '.join(map(move_to_text, stuck.moves))}: " if stuck.moves else ""
-        if stuck.position is None:
-            rest = " ".join(stuck.typed)
-            for line in told(
-                f"{done}the turn is over, and {rest!r} is too much. Nothing was done."
-            ):
-                say(line)
-            return
-        offer = session.offer_in(stuck.position) if stuck.moves else session.offer()
-        refusal = refuse(session.game, stuck.position, offer, stuck.typed)
-        self._refuse(refusal, done)
-
-    def _refuse(self, refusal: Refusal, done: str = "") -> None:
-        self.refused = refusal
-        message = with_names(refusal.message, self.session.names)
-        if refusal.rule:
-            message = f"{message.removesuffix('.')} ({refusal.rule})."
-        nothing = " Nothing was done." if done else ""
-        for line in told(f"{done}{message}{nothing}"):
-            say(line)
-        if refusal.near:
-            for line in hanging("Possible:", refusal.near):
-                say(line)
 
     # --- commands ---------------------------------------------------------------------------------
 
@@ -398,10 +309,11 @@ class Conversation:
             say(line)
 
     def _why(self, _: str) -> None:
-        if self.refused is None:
+        refused = self.chooser.refused
+        if refused is None:
             say("Nothing was refused since the last move.")
-        elif self.refused.rule:
-            self._rule(self.refused.rule)
+        elif refused.rule:
+            self._rule(refused.rule)
         else:
             say("No rule forbids it: it is no move of the game. moves lists what is possible.")
 
@@ -417,18 +329,20 @@ class Conversation:
             say(f"No rule is called {rest!r}; they go from {numbers[0]} to {numbers[-1]}.")
 
     def _undo(self, _: str) -> None:
-        self._went(done=self.session.undo(), otherwise="There is nothing to take back.")
-        self.seen = dict.fromkeys(self.seen, len(self.session.moves))
+        done = self.session.undo()
+        self._went(len(self.session.moves) if done else None, "There is nothing to take back.")
 
     def _redo(self, _: str) -> None:
-        self.seen = dict.fromkeys(self.seen, len(self.session.moves))
-        self._went(done=self.session.redo(), otherwise="Nothing was taken back.")
+        first = len(self.session.moves)
+        self._went(first if self.session.redo() else None, "Nothing was taken back.")
 
-    def _went(self, *, done: bool, otherwise: str) -> None:
-        if not done:
+    def _went(self, news_from: int | None, otherwise: str) -> None:
+        """Show where the way back or forth has led, or say that there was none."""
+        if news_from is None:
             say(otherwise)
             return
-        self.refused = None
+        self.seen = dict.fromkeys(self.seen, news_from)
+        self.chooser.refused = None
         self.chosen = True
         self.rest = ()
         self.shown = -1
@@ -441,18 +355,9 @@ class Conversation:
         """List all moves, and tell in full what has happened since the viewer's last one."""
         made, names = self.session.made(), self.session.names
         lines = log(made, names, self.viewer)
-        since = tell(self._news, names, self.viewer, len(made) * _LONGEST_NEWS)
-        page([*lines, "", *since] if self.seen.get(self.viewer) else lines or ["No move was made."])
+        since = tell(self._news if self.seen else [], names, self.viewer, _LONGEST_NEWS)
+        page([*lines, *(["", *since] if since else [])] or ["No move was made."])
 
     def _completions(self, typed: str) -> list[str]:
         known = [*_WORDS, *(choice.text for choice in self.session.offer().choices)]
         return [each for each in known if each.startswith(typed)]
-
-
-def _some(read: object) -> bool:
-    """Tell whether words were understood at least in part."""
-    return not isinstance(read, Stuck) or bool(read.found.choices) or bool(read.moves)
-
-
-def _line_told(line: Line) -> str:
-    return ", ".join([*map(move_to_text, line.moves), *line.rest])

@@ -8,6 +8,7 @@ from typing import Any, assert_never, cast
 from attrs import frozen
 
 from desertrules.cli.matching import Ahead, Line, Offer, Stuck, offer_of, read_line
+from desertrules.cli.names import names_of
 from desertrules.core.contract import AnyGame, Chance, Decide, Effect, Over, Seat
 from desertrules.core.offers import effects_of
 from desertrules.core.outcomes import draw
@@ -17,7 +18,6 @@ from desertrules.play.bots.registry import bot
 from desertrules.record.record import Player, Record
 from desertrules.render import move_as_seen
 
-_LONGEST_NAME = 14
 _FAR_AHEAD = 8
 """The most moves of a turn that a bot's advice looks ahead."""
 
@@ -217,15 +217,3 @@ class Session:
             return Ahead(following, None, chance=isinstance(turn, Chance))
 
         return read_line(self.state, self.offer(), typed, after)
-
-
-def names_of(players: Sequence[Player], bots: Mapping[int, str]) -> tuple[str, ...]:
-    """Give what the seats are called: by their names, bots by theirs; each another way."""
-    names: list[str] = []
-    for seat, player in enumerate(players):
-        agent = bots.get(seat, "").partition(":")[0]
-        alone = sum(other.partition(":")[0] == agent for other in bots.values()) == 1
-        name = player.name or (agent if alone else f"{agent} {seat}" if agent else f"seat {seat}")
-        short = name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1].rstrip() + "…"
-        names.append(f"{short} {seat}" if short in names else short)
-    return tuple(names)

@@ -8,6 +8,7 @@ from typing import Any, cast
 from attrs import evolve, frozen
 
 from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.names import names_of
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import BrokenGame, LoadError
 from desertrules.core.found import shown
@@ -50,9 +51,10 @@ class Position:
     @property
     def seat_names(self) -> tuple[str, ...]:
         """What the seats are called where somebody has a name; else empty."""
-        if not any(self.names):
+        if self.record is None or not any(self.names):
             return ()
-        return tuple(name or f"seat {seat}" for seat, name in enumerate(self.names))
+        players = self.record.players
+        return names_of(players, {at: p.agent for at, p in enumerate(players) if p.agent})
 
     def play(self, move: Any) -> "Position":  # noqa: ANN401 - a move of the game
         """Give the position after a move; raise IllegalMove."""
