@@ -47,7 +47,7 @@ _WORDS = (
     "help",
 )
 _LEAVE = {"quit", "q", "exit"}
-_LEAST_TOLD = 2
+_LEAST_TOLD = 5
 _LONGEST_NEWS = 1000
 """More lines than are ever told."""
 _LEFT_OVER = 4

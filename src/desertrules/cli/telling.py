@@ -20,25 +20,35 @@ def tell(
 ) -> list[str]:
     """Tell what moves have brought about, in lines that fit the screen.
 
-    If there is not so much room, what the viewer did is left out, then all but the moves of others.
+    If there is not so much room, what the viewer chose is left out; then what the moves of others
+    brought about; then chance.
     """
-    own = [each for each in made if each.seat != viewer or each.forced]
-    ways = [_tell(made, names, viewer), _tell(own, names, viewer)]
-    ways.append(log([each for each in own if each.seat is not None], names, viewer))
+    unknown = [each for each in made if each.seat != viewer or each.forced]
+    others = [each for each in unknown if each.seat is not None]
+    ways = [
+        _tell(made, names, viewer),
+        _tell(unknown, names, viewer),
+        _tell(unknown, names, viewer, briefly=True),
+        log(others, names, viewer),
+    ]
     return next((lines for lines in ways if len(lines) <= room), ways[-1][-room:])
 
 
-def _tell(made: Iterable[MoveMade], names: Sequence[str], viewer: Seat | None) -> list[str]:
+def _tell(
+    made: Iterable[MoveMade], names: Sequence[str], viewer: Seat | None, *, briefly: bool = False
+) -> list[str]:
+    """Tell moves and what they brought about; if briefly, of choices only the moves."""
     lines: list[str] = []
     for seat, group in groupby(made, key=lambda each: each.seat):
         done = list(group)
-        if seat is not None:
-            lines += told(f"{names[seat]}: {moves_told(done, viewer)}")
-        elif len(done) > _EVENTS:
+        if seat is None and len(done) > _EVENTS:
             lines.append(f"{len(done)} events of chance (log lists them).")
             continue
-        words = " ".join([effects_told(each, names, viewer) for each in done]).strip()
-        lines += told(words, "  " if seat is not None else "")
+        if seat is not None:
+            lines += told(f"{names[seat]}: {moves_told(done, viewer)}")
+        if seat is None or not briefly:
+            words = " ".join([effects_told(each, names, viewer) for each in done]).strip()
+            lines += told(words, "  " if seat is not None else "")
     return lines
 
 
