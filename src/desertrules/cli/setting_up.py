@@ -44,7 +44,8 @@ def which_game(told: str | None) -> str:
         return told
     if not is_there():
         raise wrong_usage(f"play: expected a game: {', '.join(games())}; or --from and a file")
-    return _ask(f"Which game? {', '.join(games())}", games()[0], _game)
+    say(f"There are {', '.join(games())}.")
+    return _ask("Which game?", games()[0], _game)
 
 
 def how_many(game: str, told: int | None) -> int | None:
