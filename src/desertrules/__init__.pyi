@@ -36,9 +36,11 @@ from .core.errors import IllegalMove as IllegalMove
 from .core.errors import InvalidOptions as InvalidOptions
 from .core.errors import InvalidValue as InvalidValue
 from .core.errors import LoadError as LoadError
+from .core.errors import LostWork as LostWork
 from .core.errors import Problem as Problem
 from .core.errors import UnknownBot as UnknownBot
 from .core.errors import UnknownGame as UnknownGame
+from .core.errors import WrongFolder as WrongFolder
 from .core.errors import WrongGame as WrongGame
 from .core.layout import Layout as Layout
 from .core.layout import Place as Place
@@ -60,6 +62,8 @@ from .core.registry import game as game
 from .core.registry import game_of as game_of
 from .core.registry import games as games
 from .core.registry import register as register
+from .core.work import Processes as Processes
+from .core.work import in_order as in_order
 from .play.advance import advance as advance
 from .play.bots.protocol import Bot as Bot
 from .play.bots.registry import bot as bot

@@ -149,6 +149,8 @@ def _argument(argument: str, op: str, name: str, rng: Random) -> Any:
         "lenient": lambda: [rng.choice([each.value for each in desertrules.Leniency])],
         "depth": lambda: rng.choice([0, 1, 2]),
         "max_moves": lambda: rng.choice([0, 10, 400]),
+        "name": lambda: rng.choice(["random", "greedy", "turn", "mcts", "strong", "outside"]),
+        "iterations": lambda: rng.choice([None, 1, 2]),
     }
     return makers.get(argument, lambda: rng.choice([None, True, False, 0, 1, 2, 7]))()
 

@@ -12,6 +12,7 @@ SRC = Path(desertrules.__file__).parent
 GAMES = [name.replace("-", "_") for name in registry._OURS]
 FILES = {
     "__init__",
+    "catalogues",
     "options",
     "components",
     "moves",
@@ -61,6 +62,7 @@ PLACES = {
     "load_view": "wire",
     "notation": "notation",
     "look": "look",
+    "catalogues": "catalogues",
 }
 """The module of each name that the contract knows."""
 

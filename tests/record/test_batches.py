@@ -67,7 +67,7 @@ def test_no_more_sources_are_taken_than_fit_the_window() -> None:
             yield SOURCES[0]
 
     executor = _Lazy()
-    reports = validate_many(endless(), executor, window=5)
+    reports = validate_many(endless(), executor, batch=1, window=5)
     for number in range(20):
         assert isinstance(next(reports), Report)
         assert taken <= number + 5
@@ -86,7 +86,7 @@ def test_what_is_not_wanted_any_more_is_cancelled() -> None:
             futures.append(future)
             return future
 
-    reports = validate_many(SOURCES, Never(), window=3)
+    reports = validate_many(SOURCES, Never(), batch=1, window=3)
     next(reports)
     reports.close()  # type: ignore[attr-defined]  # a generator
     assert [future.cancelled() for future in futures] == [False, True, True]

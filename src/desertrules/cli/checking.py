@@ -1,19 +1,11 @@
 """The command `validate`: many records, side by side, with a report for people or programs."""
 
 import json
-import os
 import sys
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack
 from functools import partial
 from itertools import chain, islice
-from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.connection import wait
-from signal import SIG_IGN, SIGINT, signal
-from threading import Thread
 from typing import Annotated, Any
 
 from attrs import frozen
@@ -22,15 +14,25 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from desertrules.cli.errors import CommandError, wrong_usage
-from desertrules.cli.parameters import AsJson
+from desertrules.cli.language import check_lang
+from desertrules.cli.pages import Theme
+from desertrules.cli.parameters import AsJson, Lang
 from desertrules.cli.record_files import RecordFile, WrittenRecord, find, open_all
-from desertrules.core.found import shown
+from desertrules.cli.summary import Summary, sort_of
+from desertrules.cli.writing import write_out
+from desertrules.core.contract import Seat
+from desertrules.core.errors import LostWork
+from desertrules.core.found import meant, shown
+from desertrules.core.work import Processes, cores, in_order
 from desertrules.record.report import Leniency
 from desertrules.record.validation import validate as judge
+from desertrules.render.findings import findings_page, report_to_html
 from desertrules.serve.arguments import most_seats
 from desertrules.serve.records import report_data
 
 _BATCH = 16
+_MOST_PICTURES = 100
+"""How many records a page shows; a browser has to draw them all."""
 
 
 @frozen
@@ -45,21 +47,29 @@ class Manner:
     """What may be overlooked."""
     transcript_of: int | None
     """The seat whose transcripts they are."""
+    language: str
+    """The language in which rejections are told."""
+    theme: Theme | None = None
+    """The colours of the page on which they are told too, if there is one."""
 
 
 @frozen
 class Verdict:
     """What is told of one record."""
 
-    valid: bool
-    """Whether nothing is wrong."""
     text: str | None
     """The report, if it is to be shown."""
     size: int
     """The bytes of the record."""
+    source: str
+    """What the record is called."""
+    wrong: tuple[str, str] | None
+    """What is wrong first, and what to do; None for a valid record."""
+    page: str
+    """The section of the page that tells of it; empty if there is none."""
 
 
-def validate(
+def validate(  # noqa: PLR0913 - options of a command
     *sources: Annotated[
         str,
         Parameter(
@@ -89,6 +99,14 @@ def validate(
         int | None,
         Parameter(help="These are what one seat saw: what others saw may be unknown."),
     ] = None,
+    html: Annotated[
+        str | None,
+        Parameter(
+            help="Write a page to this file: what is not valid, with the position at the finding."
+        ),
+    ] = None,
+    theme: Annotated[Theme, Parameter(help="The colours of the page.")] = "light",
+    lang: Lang = "en",
 ) -> int:
     """Check records: is each a game that was played by the rules, with the result it claims?
 
@@ -101,51 +119,58 @@ def validate(
         raise wrong_usage(f"--jobs: expected 1 or more, found {jobs}")
     for name in lenient:
         if name not in tuple(Leniency):
-            raise wrong_usage(f"--lenient: expected {' or '.join(Leniency)}, found {shown(name)!r}")
+            there = (
+                f"expected {' or '.join(Leniency)}, found {shown(name)!r}{meant(name, Leniency)}"
+            )
+            raise wrong_usage(f"--lenient: {there}")
     if transcript_of is not None and transcript_of not in range(most_seats()):
         expected = f"expected 0 to {most_seats() - 1}"
         raise wrong_usage(f"--transcript-of: {expected}, found {shown(transcript_of)}")
+    check_lang(lang)
     found = find(sources)
     alone = len(found) == 1 and not found[0].many
-    manner = Manner(as_json, everything or as_json or alone, tuple(lenient), transcript_of)
+    manner = Manner(
+        as_json,
+        everything or as_json or alone,
+        tuple(lenient),
+        transcript_of,
+        lang,
+        theme if html is not None else None,
+    )
     unreadable: list[CommandError] = []
-    checked, wrong = _tell(open_all(found, unreadable.append), found, manner, jobs or _cores())
+    summary, sections = _tell(open_all(found, unreadable.append), found, manner, jobs or cores())
     for error in unreadable:
         print(f"desertrules: {error.message}", file=sys.stderr)
-    if not as_json and not (alone and checked + len(unreadable) == 1):
-        print(f"{checked - wrong} of {checked} records are valid")
-    return 2 if unreadable else 1 if wrong else 0
+    told = summary.tell(lang)
+    if html is not None:
+        write_out(findings_page(sections, told, theme=theme, language=lang), html)
+    if not as_json and not (alone and summary.checked + len(unreadable) == 1):
+        print(told)
+    return 2 if unreadable else 1 if summary.wrong else 0
 
 
 def _tell(
     records: Iterator[WrittenRecord], files: list[RecordFile], manner: Manner, jobs: int
-) -> tuple[int, int]:
-    """Judge records and print what is told of them; give how many there are, and how many wrong."""
-    checked = wrong = 0
+) -> tuple[Summary, list[str]]:
+    """Judge records and print what is told of them; give their summary, and sections of a page."""
+    summary, sections = Summary(), list[str]()
     with ExitStack() as stack:
         verdicts = _verdicts(records, manner, jobs, stack)
         try:
             for verdict in _with_progress(verdicts, sum(file.size for file in files), stack):
-                checked += 1
-                wrong += not verdict.valid
+                summary.add(verdict.source, verdict.wrong)
+                if verdict.page and len(sections) < _MOST_PICTURES:
+                    sections.append(verdict.page)
                 if verdict.text is not None:
                     print(verdict.text)
-        except BrokenProcessPool:
+        except LostWork:
             message = "a process that checked records was ended; --jobs 1 does without"
             raise CommandError(message) from None
-    return checked, wrong
+    return summary, sections
 
 
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def judge_all(manner: Manner, sheets: Iterable[WrittenRecord]) -> list[Verdict]:
-    """Judge some records, in order; run in a process of its own."""
-    return [_judge(manner, sheet) for sheet in sheets]
-
-
-def _judge(manner: Manner, sheet: WrittenRecord) -> Verdict:
+def judge_one(manner: Manner, sheet: WrittenRecord) -> Verdict:
+    """Judge a record; run in any process."""
     report = judge(
         sheet.data, name=sheet.name, lenient=manner.lenient, transcript_of=manner.transcript_of
     )
@@ -154,63 +179,25 @@ def _judge(manner: Manner, sheet: WrittenRecord) -> Verdict:
         data: dict[str, Any] = {"source": sheet.name, **report_data(report)}
         text = json.dumps({key: data[key] for key in data if key not in {"state", "text"}})
     elif not report.valid or manner.everything:
-        text = str(report)
-    return Verdict(report.valid, text, len(sheet.data))
+        text = report.tell(manner.language)
+    page = ""
+    if manner.theme is not None and not report.valid:
+        seat = manner.transcript_of
+        seen_by = None if seat is None else Seat(seat)
+        page = report_to_html(report, seat=seen_by, theme=manner.theme, language=manner.language)
+    return Verdict(text, len(sheet.data), sheet.name, sort_of(report), page)
 
 
 def _verdicts(
     sheets: Iterator[WrittenRecord], manner: Manner, jobs: int, stack: ExitStack
 ) -> Iterator[Verdict]:
     """Judge records in order, side by side if there are enough of them; hold only a few at once."""
-    batches = iter(lambda: list(islice(sheets, _BATCH)), [])
-    first = list(islice(batches, 2))
-    work = partial(judge_all, manner)
-    if jobs == 1 or len(first) < 2:  # noqa: PLR2004 - one batch is not worth another process
-        for batch in chain(first, batches):
-            yield from work(batch)
-        return
-    pool = stack.enter_context(_workers(jobs))
-    yield from _side_by_side(pool, work, chain(first, batches), 2 * jobs)
-
-
-@contextmanager
-def _workers(jobs: int) -> Generator[ProcessPoolExecutor]:
-    """Give processes that work side by side; none of them is left behind, whatever happens."""
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin_to_work)
-    try:
-        yield pool
-        pool.shutdown()
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in active_children():
-            worker.terminate()
-        raise
-
-
-def _begin_to_work() -> None:
-    """Leave Ctrl-C to the process that began this one, and end with it."""
-    signal(SIGINT, SIG_IGN)
-    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
-
-
-def _end_with(parent: Any) -> None:  # noqa: ANN401 - what multiprocessing calls a process
-    wait([parent.sentinel])
-    os._exit(1)
-
-
-def _side_by_side(
-    pool: ProcessPoolExecutor,
-    work: Callable[[list[WrittenRecord]], list[Verdict]],
-    batches: Iterable[list[WrittenRecord]],
-    window: int,
-) -> Iterator[Verdict]:
-    waiting: deque[Future[list[Verdict]]] = deque()
-    for batch in batches:
-        waiting.append(pool.submit(work, batch))
-        if len(waiting) == window:
-            yield from waiting.popleft().result()
-    while waiting:
-        yield from waiting.popleft().result()
+    first = list(islice(sheets, _BATCH + 1))
+    every = chain(first, sheets)
+    # one batch is not worth another process
+    pool = None if jobs == 1 or len(first) <= _BATCH else stack.enter_context(Processes(jobs))
+    work = partial(judge_one, manner)
+    return in_order(work, every, pool, batch=_BATCH, window=2 * jobs * _BATCH)
 
 
 def _with_progress(

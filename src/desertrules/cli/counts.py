@@ -129,9 +129,13 @@ def self_play(
 ) -> Iterator[Record[Any, Any]]:
     """Play games between bots, one seat each."""
     players = tuple(Player(agent=repr(bot)) for bot in bots)
-    for _ in range(games):
-        moves, result = _game(options, bots, max_moves, rng)
-        yield Record.of(options, moves, players=players, result=result)
+    try:
+        for _ in range(games):
+            moves, result = _game(options, bots, max_moves, rng)
+            yield Record.of(options, moves, players=players, result=result)
+    finally:
+        for bot in bots:
+            bot.close()
 
 
 def _game(
@@ -142,6 +146,8 @@ def _game(
 ) -> tuple[list[Any], Result | None]:
     game = Record(options).game
     state = game.initial(options)
+    for bot in {repr(bot): bot for bot in bots}.values():
+        bot.begin(options)
     moves: list[Any] = []
     while True:
         turn = game.turn(state)

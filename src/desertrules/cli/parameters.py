@@ -42,6 +42,14 @@ AsJson: TypeAlias = Annotated[
     bool,
     Parameter(name="--json", negative="", show_default=False, help="Write JSON, for programs."),
 ]
+Lang: TypeAlias = Annotated[
+    str,
+    Parameter(
+        name="--lang",
+        help="The language in which rejections and effects are told: de, en, fr, or another that a"
+        " game has.",
+    ),
+]
 Out: TypeAlias = Annotated[
     str | None, Parameter(name=["--out", "-O"], help="The file to write; else standard output.")
 ]

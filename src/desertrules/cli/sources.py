@@ -8,6 +8,7 @@ from typing import Any, cast
 from attrs import evolve, frozen
 
 from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.language import check_lang
 from desertrules.cli.names import names_of
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import BrokenGame, LoadError
@@ -55,6 +56,11 @@ class Position:
             return ()
         players = self.record.players
         return names_of(players, {at: p.agent for at, p in enumerate(players) if p.agent})
+
+    @property
+    def players(self) -> tuple[str | None, ...]:
+        """The players' names by seat, None for who has none; empty for a state alone."""
+        return tuple(each.name for each in self.record.players) if self.record is not None else ()
 
     def play(self, move: Any) -> "Position":  # noqa: ANN401 - a move of the game
         """Give the position after a move; raise IllegalMove."""
@@ -114,8 +120,9 @@ def name_of(source: str) -> str:
     return "<stdin>" if source == "-" else source
 
 
-def read_position(source: str) -> Position:
+def read_position(source: str, language: str = "en") -> Position:
     """Read the position that a source holds; raise CommandError with every problem."""
+    check_lang(language)
     data = read_bytes(source)
     name = name_of(source)
     state = _state_data(data)
@@ -125,7 +132,7 @@ def read_position(source: str) -> Position:
         return _read_line(data, name)
     report = validate(data, name=name)
     if report.record is None or not report.valid:
-        raise CommandError(str(report))
+        raise CommandError(report.tell(language))
     return of_record(report.record)
 
 

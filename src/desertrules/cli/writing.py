@@ -2,16 +2,12 @@
 
 import os
 import sys
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager, suppress
-from errno import EACCES
+from collections.abc import Iterable
 from pathlib import Path
-from secrets import token_hex
-from stat import S_IMODE, S_ISREG
-from typing import TextIO
 
 from desertrules.cli.errors import CommandError
 from desertrules.cli.sources import check_name
+from desertrules.core.writing import opened_whole
 
 
 def write_out(words: str, out: str | None) -> None:
@@ -32,7 +28,7 @@ def write_file(name: str, parts: Iterable[str]) -> None:
     """
     check_name(name)
     try:
-        with _opened(name) as file:
+        with opened_whole(name) as file:
             for part in parts:
                 file.write(part)
     except OSError as error:
@@ -68,38 +64,3 @@ def _free(path: Path) -> Path:
             raise CommandError(f"{free}: cannot be written: {error.strerror}", 2) from None
         else:
             return free
-
-
-@contextmanager
-def _opened(name: str) -> Generator[TextIO]:
-    mode = _mode(name)
-    if mode is not None and not S_ISREG(mode):
-        with Path(name).open("w", encoding="utf-8") as file:
-            yield file
-        return
-    target = Path(os.path.realpath(name))
-    if mode is not None and not os.access(target, os.W_OK):
-        raise PermissionError(EACCES, os.strerror(EACCES))
-    beside = target.with_name(f".desertrules-{token_hex(8)}")
-    try:
-        with open(  # noqa: PTH123 - a new file, whose mode follows from the umask
-            os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "w", encoding="utf-8"
-        ) as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        if mode is not None:
-            beside.chmod(S_IMODE(mode))
-        beside.replace(target)
-    except BaseException:
-        with suppress(OSError):
-            beside.unlink()
-        raise
-
-
-def _mode(name: str) -> int | None:
-    """Give what a file is, and who may use it; None if there is none."""
-    try:
-        return Path(name).stat().st_mode
-    except FileNotFoundError:
-        return None

@@ -52,7 +52,19 @@ class BrokenBot(DesertRulesError, TypeError):
 
 
 class BotFailed(DesertRulesError, RuntimeError):
-    """A bot that gives no move: it hangs, dies, or says what is no answer; an arena's forfeit."""
+    """A bot that gives no legal move: it hangs, dies, or says what is no answer."""
+
+    reason: str
+    """What it did, in a word: `time-out`, `died`, `nonsense`, `too-much`, `illegal` and others."""
+
+    def __init__(self, reason: str, message: str) -> None:
+        """Keep what it did, in a word and in a sentence."""
+        super().__init__(reason, message)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        """Give the sentence."""
+        return str(self.args[1])
 
 
 class BrokenRules(DesertRulesError, RuntimeError):
@@ -76,6 +88,14 @@ class IllegalMove(DesertRulesError, ValueError):
     def __str__(self) -> str:
         """Give the rule's number and the sentence."""
         return f"{self.rejection.rule}: {self.rejection.message}"
+
+
+class WrongFolder(DesertRulesError, ValueError):
+    """A folder that holds no tournament, another one than expected, or a damaged one."""
+
+
+class LostWork(DesertRulesError, RuntimeError):
+    """Work that was given to other processes, and that none of them gave back."""
 
 
 @frozen

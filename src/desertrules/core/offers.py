@@ -2,8 +2,8 @@
 
 Records, notation, pictures, the command line, engine mode and tests know a game only by the
 functions of `Game` and by these, which are attributes of the game's package: `notation`, `secrets`,
-`choices`, `look` and `spelling`. `points`, `effects`, `evaluate` and `strong` are functions beside
-them.
+`choices`, `look`, `spelling` and `catalogues`. `points`, `effects`, `evaluate` and `strong` are
+functions beside them, `CODES` and `EFFECTS` the lists of what it can say.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,6 +15,8 @@ from typing import Any, Protocol, TypeAlias, TypeVar, cast
 import attrs
 from attrs import field, frozen
 
+from desertrules.core.catalogues import Catalogues
+from desertrules.core.codes import Codes
 from desertrules.core.contract import AnyGame, Effect, Seat
 from desertrules.core.errors import BrokenGame, DesertRulesError, InvalidValue
 from desertrules.core.layout import Layout
@@ -253,6 +255,20 @@ def sentences_of(game: AnyGame) -> Mapping[str, str]:
     """
     found = _offer(game, "sentences", cast("type[Mapping[str, str]]", Mapping))
     return {} if found is None else found
+
+
+def codes_of(game: AnyGame) -> tuple[Codes, Codes]:
+    """Give the rejections and the effects that a game declares, as far as it does.
+
+    Raises BrokenGame.
+    """
+    none = Codes({})
+    return _offer(game, "CODES", Codes) or none, _offer(game, "EFFECTS", Codes) or none
+
+
+def catalogues_of(game: AnyGame) -> Catalogues:
+    """Give a game's sentences in other languages, by language; raise BrokenGame."""
+    return cast(Catalogues, _offer(game, "catalogues", Mapping) or {})
 
 
 def points_of(game: AnyGame, position: Any) -> tuple[int, ...]:  # noqa: ANN401 - of any game

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any, overload
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import count_of
 from desertrules.core.registry import game_of
 
 if TYPE_CHECKING:
@@ -19,10 +19,7 @@ def perft(state: Any, depth: int) -> int:  # noqa: ANN401 - of any game
     InvalidValue for a negative depth.
     """
     game = game_of(state)
-    if depth < 0:
-        message = f"depth: expected 0 or more, found {depth}"
-        raise InvalidValue(message)
-    return _count(game, state, depth)
+    return _count(game, state, count_of("depth", depth))
 
 
 def _count(game: AnyGame, state: Any, depth: int) -> int:  # noqa: ANN401 - of any game
@@ -48,10 +45,8 @@ def divide(state: Any, depth: int) -> dict[Any, int]:
     Raises WrongGame, and InvalidValue for a depth below 1.
     """
     game = game_of(state)
-    if depth < 1:
-        message = f"depth: expected 1 or more, found {depth}"
-        raise InvalidValue(message)
+    below = count_of("depth", depth, 1) - 1
     return {
-        move: _count(game, game.apply_unchecked(state, move), depth - 1)
+        move: _count(game, game.apply_unchecked(state, move), below)
         for move in game.legal_moves(state)
     }

@@ -1,50 +1,32 @@
 """Many records, one after the other or side by side, at constant memory."""
 
-from collections import deque
 from collections.abc import Collection, Iterable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from functools import partial
 
-from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import listed
+from desertrules.core.work import in_order
 from desertrules.record.report import Leniency, Report
 from desertrules.record.sources import Source
-from desertrules.record.validation import validate
+from desertrules.record.validation import leniencies, validate
 
 
-def validate_many(
+def validate_many(  # noqa: PLR0913 - what, where, and how
     sources: Iterable[Source],
     executor: Executor | None = None,
     *,
+    batch: int = 8,
     window: int = 64,
     lenient: Collection[Leniency | str] = (),
     transcript_of: int | None = None,
 ) -> Iterator[Report]:
     """Give the report of each source, in order, as soon as it is there.
 
-    With an executor of `concurrent.futures`, up to `window` sources are under way at once; no more
-    than that are taken from `sources` ahead of the reports that are asked for. Raises InvalidValue
-    for a window of less than 1.
+    With an executor of `concurrent.futures`, `batch` sources go together, and up to `window` are
+    under way at once; no more than that are taken from `sources` ahead of the reports that are
+    asked for. Raises InvalidValue for a batch or a window of less than 1 and for an unknown
+    leniency, LostWork for what an executor did not give back.
     """
-    if window < 1:
-        message = f"window: expected 1 or more, found {window}"
-        raise InvalidValue(message)
-    judge = partial(validate, lenient=tuple(lenient), transcript_of=transcript_of)
-    if executor is None:
-        return map(judge, sources)
-    return _side_by_side(judge, sources, executor, window)
-
-
-def _side_by_side(
-    judge: "partial[Report]", sources: Iterable[Source], executor: Executor, window: int
-) -> Iterator[Report]:
-    waiting: deque[Future[Report]] = deque()
-    try:
-        for source in sources:
-            waiting.append(executor.submit(judge, source))
-            if len(waiting) == window:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
+    overlooked = tuple(leniencies(lenient))
+    judge = partial(validate, lenient=overlooked, transcript_of=transcript_of)
+    return in_order(judge, listed("sources", sources), executor, batch=batch, window=window)

@@ -4,7 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from attrs import frozen
 
@@ -44,6 +44,10 @@ class _Spot:
         return ((at, at + 1) for at in range(self.words[1].start, end))
 
 
+_Place: TypeAlias = tuple[Span, _Spot]
+"""Where a move stands, and with what."""
+
+
 def read_turns(
     draft: Draft,
     scanner: Scanner,
@@ -74,6 +78,8 @@ def read_turns(
             scanner.problems += error.problems
             if turns is not None:
                 turns.stopped = True
+        if len(draft.problems) >= limits.MOST_PROBLEMS:
+            break
     if lenient or (turns is not None and turns.miscounted):
         draft.layout.turns = None
     return turns
@@ -106,6 +112,8 @@ class Turns:
         """The number of the first move of each."""
         self._before: list[dict[str, Plain]] = []
         """The moves that are kept as plain data, as far as somebody asked for them."""
+        self._placed: tuple[int, Iterator[_Place], list[_Place]] = (-1, iter(()), [])
+        """The number of a line, and where its moves stand: still to be found, and found."""
 
     def known(self, line: Line) -> bool:
         """Read a line as we write it, if all moves in it have been met before; else do nothing."""
@@ -194,7 +202,8 @@ class Turns:
         key = " ".join([word.text for word in spot.words])
         move = self._log.words.get(key)
         if move is None:
-            move = self._new(key, self._grammar.read(spot.words, 0)[0])
+            data = self._grammar.read(spot.words, 0)[0]
+            move = None if self.stopped else self._new(key, data)
         if not self.stopped:
             self._check_room(*spot.spans())
             if spot.seat:
@@ -206,12 +215,12 @@ class Turns:
         try:
             return unknown_of(data, self._hidden) or self._log.one(data, words)
         except LoadError as error:
-            if not self.stopped:
-                self._draft.note_all(error, f"$.moves[{self._draft.total}]", "wrong-move")
+            self._draft.note_all(error, f"$.moves[{self._draft.total}]", "wrong-move")
             return None
 
     def _check_room(self, span: Span) -> None:
         if self._draft.total == limits.MAX_MOVES:
+            self._scanner.end()
             raise problem_at(span, f"more than {limits.MAX_MOVES} moves", "too-big")
 
     def _digits(self, spot: _Spot) -> None:
@@ -237,12 +246,19 @@ class Turns:
     def span(self, number: int, field: str) -> Span:
         """Give where a move that was read stands, or a field of it."""
         at = bisect_right(self._starts, number) - 1
-        words = self._lines[at].tokens()
-        spots = self._spots(words[1:] if IS_TURN.match(words[0].text) else words)
-        places = ((span, spot) for spot in spots for span in spot.spans())
-        span, spot = next(islice(places, number - self._starts[at], None))
+        if self._placed[0] != at:  # problems stand together, so that a line is looked at once
+            self._placed = at, self._places(self._lines[at]), []
+        _, places, found = self._placed
+        found += islice(places, number - self._starts[at] + 1 - len(found))
+        span, spot = found[number - self._starts[at]]
         fields = self._grammar.read(spot.words, 0)[1] if field and not spot.is_run else {}
         return fields.get(field, span)
+
+    def _places(self, line: Line) -> "Iterator[_Place]":
+        """Give where the moves of a line stand, one after the other."""
+        words = line.tokens()
+        spots = self._spots(words[1:] if IS_TURN.match(words[0].text) else words)
+        return ((span, spot) for spot in spots for span in spot.spans())
 
 
 def _data(move: Any) -> dict[str, Plain]:  # noqa: ANN401 - a move of the game, or its data

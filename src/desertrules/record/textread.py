@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any
 
 from desertrules.core.errors import LoadError, Problem
-from desertrules.core.found import below, shown
+from desertrules.core.found import below, meant, shown
 from desertrules.core.offers import Plain
 from desertrules.record import limits
 from desertrules.record.movetext import IS_TURN, read_turns
@@ -29,6 +29,8 @@ from desertrules.record.versions import FORMAT
 from desertrules.record.wire import Draft, read
 
 _MOST_SEATS = 100
+_ALWAYS = ("Format", "Game", "Rules")
+"""The tags that every record has."""
 
 
 def read_text(
@@ -44,6 +46,7 @@ def read_text(
     header = _Header(scanner, extra=extra)
     first = header.read(lines)
     fields = header.fields()
+    misspelt = bool(problems)
     draft = read(fields, transcript=transcript)
     known = draft if draft.game else read({**fields, "format": FORMAT})
     body = () if first is None else chain([first], lines)
@@ -52,8 +55,9 @@ def read_text(
         draft = read({**fields, "moves": known.moves}, transcript=transcript)
         draft.total = known.total
     problems.sort(key=lambda problem: problem.span[0] if problem.span else 0)
-    kept = [each for each in draft.problems if not problems or each.code != "missing-field"]
-    draft.problems = (problems + kept)[: limits.MOST_PROBLEMS]
+    told = [] if misspelt else _missing([tag for tag in _ALWAYS if tag.lower() not in fields])
+    others = [each for each in draft.problems if each.code != "missing-field"]
+    draft.problems = (problems + told + others)[: limits.MOST_PROBLEMS]
     draft.layout = known.layout
 
     def span(path: str) -> Span:
@@ -62,6 +66,16 @@ def read_text(
 
     draft.spans = span
     return draft
+
+
+def _missing(tags: list[str]) -> list[Problem]:
+    """Tell of all missing tags at once."""
+    if not tags:
+        return []
+    message = f"the tags {', '.join(tags[:-1])} and {tags[-1]} are missing"
+    if len(tags) == 1:
+        message = f"the tag {tags[0]} is missing"
+    return [Problem(f"$.{tags[0].lower()}", message, "missing-field")]
 
 
 class _Header:
@@ -112,7 +126,8 @@ class _Header:
         if reader is not None:
             reader(name, list(arguments))
         elif not self.extra:
-            message = f"no tag is called {name.text[:40]!r}; known are {', '.join(self.readers)}"
+            there = meant(name.text, self.readers) or f"; known are {', '.join(self.readers)}"
+            message = f"no tag is called {name.text[:40]!r}{there}"
             raise problem_at(name.span, message, "unknown-tag")
 
     def _once(self, token: Token, *key: Any) -> None:  # noqa: ANN401 - the name and what it names

@@ -4,20 +4,23 @@ import json
 import re
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from difflib import SequenceMatcher
 from itertools import islice
-from typing import Any, cast
+from math import hypot
+from typing import TYPE_CHECKING, Any, cast
 
 from attrs import Factory, define, evolve
 
 from desertrules.core.contract import AnyGame, Over, Result, Standing
 from desertrules.core.errors import IllegalMove, InvalidValue, Problem
-from desertrules.core.found import found, shown
-from desertrules.core.offers import NoNotation, Plain
+from desertrules.core.fields import count_of, listed, refuse
+from desertrules.core.found import shown
+from desertrules.core.offers import NoNotation, Plain, layout_of
 from desertrules.core.registry import dump
 from desertrules.record.files import read_json
 from desertrules.record.limits import MAX_SIZE
 from desertrules.record.log import Unknown
-from desertrules.record.paths import field_of, move_of
+from desertrules.record.paths import Lines, move_of
 from desertrules.record.record import Record, reached
 from desertrules.record.report import Excerpt, Finding, Leniency, Report
 from desertrules.record.sources import Opened, Source, open_source
@@ -26,6 +29,9 @@ from desertrules.record.textread import read_text
 from desertrules.record.transcript import Guesses
 from desertrules.record.turns import Moment, Walk
 from desertrules.record.wire import Draft, read
+
+if TYPE_CHECKING:
+    from desertrules.core.layout import Layout
 
 _IS_JSON = re.compile(r"\s*\{\s*(?:[\"'}]|\Z)")
 _MOST_PROBLEMS = 50
@@ -47,19 +53,26 @@ def validate(
     Every problem of syntax is found, and the first illegal move; nothing is repaired. The report
     calls the source by `name`. `lenient` names what may be overlooked. With `transcript_of`, the
     source is what that seat saw: what only others saw may stand as unknown, as `?`. More than
-    `max_size` bytes or characters are refused. Raises InvalidValue for an unknown leniency.
+    `max_size` bytes or characters are refused. Raises InvalidValue for an unknown leniency, and for
+    other arguments that are none.
     """
-    validation = _Validation(name, _leniencies(lenient), transcript_of)
-    return validation.judge(source, max_size)
+    if name is not None and not isinstance(name, str):
+        raise refuse("name", name, "a text")
+    viewer = None if transcript_of is None else count_of("transcript_of", transcript_of)
+    validation = _Validation(name, leniencies(lenient), viewer)
+    return validation.judge(source, count_of("max_size", max_size))
 
 
-def _leniencies(lenient: Collection[Leniency | str]) -> frozenset[Leniency]:
-    known = {each.value: each for each in Leniency}
-    for each in lenient:
-        if each not in known:
-            message = f"lenient: expected any of {', '.join(known)}, found {found(each)}"
-            raise InvalidValue(message)
-    return frozenset(known[each] for each in lenient)
+def leniencies(lenient: Collection[Leniency | str]) -> frozenset[Leniency]:
+    """Give what may be overlooked by its names; raise InvalidValue for an unknown one."""
+    return frozenset(_leniency(each) for each in listed("lenient", lenient))
+
+
+def _leniency(name: object) -> Leniency:
+    for each in Leniency:
+        if isinstance(name, str) and name == each.value:
+            return each
+    raise refuse("lenient", name, f"any of {', '.join(Leniency)}")
 
 
 @define
@@ -130,7 +143,7 @@ class _Validation:
                 break
         if course.stop is not None:
             number = len(course.moves)
-            self.findings.append(evolve(course.stop, path=f"$.moves[{number}]", move=number + 1))
+            self.findings.append(evolve(course.stop, path=f"$.moves[{number}]", move=number))
         return course
 
     def _follow(self, guesses: Guesses) -> _Course:
@@ -179,7 +192,7 @@ class _Validation:
 
     def _illegal(self, error: IllegalMove, moment: Moment, walk: Walk) -> Finding:
         rejection = error.rejection
-        legal, hint = _legal(error.move, walk)
+        legal, words, count = _legal(error.move, walk)
         return Finding(
             rejection.code,
             rejection.message,
@@ -187,7 +200,9 @@ class _Validation:
             turn=moment.turn,
             seat=moment.seat,
             legal=legal,
-            hint=hint,
+            legal_words=words,
+            legal_count=count,
+            rejection=rejection,
         )
 
     # --- the report ---------------------------------------------------------------------------
@@ -233,11 +248,12 @@ class _Validation:
     def _located(self) -> tuple[tuple[Finding, ...], int]:
         """Give all findings in the order of the source, with their places, and how many more."""
         spans, text = self.draft.spans, self.opened.text
+        lines = Lines(text) if text is not None else None
         placed = [(each.span or spans(each.path), self._of(each)) for each in self.draft.problems]
         placed += [(spans(each.path or "$"), each) for each in self.findings]
         placed.sort(key=lambda place: place[0][0] if place[0] else 0)
         return tuple(
-            evolve(each, excerpt=Excerpt.at(text, *span)) if text is not None and span else each
+            evolve(each, excerpt=Excerpt.among(lines, *span)) if lines and span else each
             for span, each in placed[:_MOST_PROBLEMS]
         ), max(0, len(placed) - _MOST_PROBLEMS)
 
@@ -246,10 +262,8 @@ class _Validation:
         message, path = problem.message, problem.path
         move = move_of(path)
         if message == "is missing":
-            tag = field_of(path)
-            is_tag = self.draft.layout is not None and path == f"$.{tag}"
-            message = f"the tag {tag.capitalize()} is missing" if is_tag else f"{path} is missing"
-        return Finding(problem.code, message, path=path or None, move=move[0] + 1 if move else None)
+            message = f"{path} is missing"
+        return Finding(problem.code, message, path=path or None, move=move[0] if move else None)
 
 
 def _difference(claimed: Result, true: Result) -> str:
@@ -274,23 +288,44 @@ def _parts(standing: Standing) -> str:
     return ", ".join([f"{shown(name)} {shown(points)}" for name, points in parts[:_MOST_PARTS]])
 
 
-def _legal(move: Any, walk: Walk) -> tuple[tuple[str, ...], str]:  # noqa: ANN401 - a move of the game
-    """Give some of the moves that would have been legal, those most like the move, and a hint."""
+def _legal(move: Any, walk: Walk) -> tuple[tuple[str, ...], str, int]:  # noqa: ANN401 - a move of the game
+    """Give legal moves that begin as the move does, the words that they share, and their number."""
     write: Callable[[dict[str, Plain]], str] = json.dumps
     with suppress(NoNotation):
         write = grammar_of(walk.game).write
     legal = walk.table.legal_moves()
     written = [write(dump(other)) for other in islice(legal, _LOOKED_AT)]
     if not written:
-        return (), ""
+        return (), "", 0
     words = write(dump(move)).split(" ")
     length = len(words)
     like: list[str] = []
     while not like:
         length -= 1
         like = [text for text in written if text.split(" ")[:length] == words[:length]]
-    label = f" for {' '.join(words[:length])}" if length else ""
-    shown = [" ".join(text.split(" ")[length:]) for text in like[:_MOST_LEGAL]]
     count = len(like) if length or len(written) < _LOOKED_AT else len(legal)
-    more = f" and {count - len(shown)} more" if count > len(shown) else ""
-    return tuple(like[:_MOST_LEGAL]), f"Legal{label} here: {', '.join(shown)}{more}."
+    if len(like) > _MOST_LEGAL:
+        like.sort(key=_distances(words, length, walk))
+    return tuple(like[:_MOST_LEGAL]), " ".join(words[:length]), count
+
+
+def _distances(words: list[str], at: int, walk: Walk) -> Callable[[str], float]:
+    """Give what tells how far a move is from one that differs from it in a word.
+
+    Places are as far from each other as on the board, other words as they are unlike.
+    """
+    layout: Layout | None = None
+    with suppress(InvalidValue):
+        layout = layout_of(walk.game, walk.table.state())
+    rest = words[at:]
+    places = [word for word in rest if layout and word in layout]
+
+    def far(text: str) -> float:
+        others = text.split(" ")[at:]
+        named = [word for word in others if layout and word in layout]
+        if layout and places and named:
+            one, other = layout.place(places[0]), layout.place(named[0])
+            return hypot(one.x - other.x, one.y - other.y)
+        return 1 - SequenceMatcher(None, " ".join(rest), " ".join(others)).ratio()
+
+    return far

@@ -1,3 +1,5 @@
+from .findings import findings_page as findings_page
+from .findings import report_to_html as report_to_html
 from .positions import svg as svg
 from .positions import text as text
 from .replay import record_to_html as record_to_html

@@ -1,0 +1,221 @@
+"""Work that is shared: one map over any executor, in order, in batches, at constant memory.
+
+Tasks give results and write nothing, so that one that was run twice does no harm.
+"""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from functools import partial
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
+from types import TracebackType
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from attrs import define
+
+from desertrules.core.errors import InvalidValue, LostWork
+from desertrules.core.found import given
+
+ItemT = TypeVar("ItemT")
+ResultT = TypeVar("ResultT")
+P = ParamSpec("P")
+
+RENEWALS = 2
+"""How often work is done again whose pool broke."""
+
+
+def cores() -> int:
+    """Give how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Processes(Executor):
+    """Processes that work side by side, as many as there are cores unless told.
+
+    They are begun when they are first needed, and end with the process that began them. When one of
+    them dies, `in_order` does what was left undone in new ones. As a context, an error ends them at
+    once. Raises InvalidValue for less than one.
+    """
+
+    def __init__(self, jobs: int | None = None) -> None:
+        """Take how many there are to be."""
+        if jobs is not None and (type(jobs) is not int or jobs < 1):
+            raise InvalidValue(f"jobs: expected 1 or more, found {given(jobs)}")
+        self.jobs = cores() if jobs is None else jobs
+        self._pool: ProcessPoolExecutor | None = None
+
+    def submit(
+        self, fn: Callable[P, ResultT], /, *args: P.args, **kwargs: P.kwargs
+    ) -> Future[ResultT]:
+        """Let one of the processes make a call; raise BrokenExecutor if one of them has died."""
+        if self._pool is None:
+            # spawned, not forked: a fork of a process with threads may wait for ever
+            self._pool = ProcessPoolExecutor(
+                self.jobs, get_context("spawn"), initializer=_begin_to_work
+            )
+        return self._pool.submit(fn, *args, **kwargs)
+
+    def renew(self) -> None:
+        """End the processes; the next call begins new ones."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            workers = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:
+                worker.terminate()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as in the standard library
+        """Let the processes end what they do, and then themselves."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait, cancel_futures=cancel_futures)
+
+    def __exit__(
+        self,
+        exc_type: type[BaseException] | None,
+        exc_val: BaseException | None,
+        exc_tb: TracebackType | None,
+    ) -> None:
+        """Let the processes end; at once, whatever they do, if there was an error."""
+        if exc_type is None:
+            self.shutdown()
+        else:
+            self.renew()
+
+
+def _begin_to_work() -> None:
+    """Leave Ctrl-C to the process that began this one, and end with it."""
+    signal(SIGINT, SIG_IGN)
+    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:  # noqa: ANN401 - what multiprocessing calls a process
+    wait([parent.sentinel])
+    os._exit(1)
+
+
+def in_order(
+    work: Callable[[ItemT], ResultT],
+    items: Iterable[ItemT],
+    executor: Executor | None = None,
+    *,
+    batch: int = 1,
+    window: int = 64,
+) -> Iterator[ResultT]:
+    """Give what `work` makes of each item, in order, as soon as it is there.
+
+    Without an executor it is done here, when it is asked for. With one, `batch` items go together,
+    and no more than `window` items are taken ahead of the results that are asked for. Who stops
+    asking cancels what has not begun. What `Processes` left undone when one of them died is done
+    again, twice at most: the second time one batch alone, so that it is known which one it is.
+
+    Raises InvalidValue for a batch or window below 1, LostWork for what was given up, and whatever
+    `work` raises.
+    """
+    for name, number in (("batch", batch), ("window", window)):
+        if type(number) is not int or number < 1:
+            raise InvalidValue(f"{name}: expected 1 or more, found {given(number)}")
+    if executor is None:
+        return map(work, items)
+    return _Queue(work, executor).results(items, min(batch, window), window)
+
+
+@define
+class _Batch(Generic[ItemT, ResultT]):
+    """Some items that go together."""
+
+    first: int
+    """The number of its first item, counted from 1."""
+    items: list[ItemT]
+    future: "Future[list[ResultT]] | None" = None
+    """What will give the results; None while it is not given to anybody."""
+    lost: int = 0
+    """How often its pool broke."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether its results, or an error of its own, are there."""
+        future = self.future
+        if future is None or not future.done() or future.cancelled():
+            return False
+        return not isinstance(future.exception(), BrokenExecutor)
+
+
+def _do_all(work: Callable[[ItemT], ResultT], items: list[ItemT]) -> list[ResultT]:
+    return [work(item) for item in items]
+
+
+class _Queue(Generic[ItemT, ResultT]):
+    """Batches under way, the first of them the next whose results are due."""
+
+    def __init__(self, work: Callable[[ItemT], ResultT], executor: Executor) -> None:
+        self._work = work
+        self._executor = executor
+        self._waiting: deque[_Batch[ItemT, ResultT]] = deque()
+
+    def results(self, items: Iterable[ItemT], batch: int, window: int) -> Iterator[ResultT]:
+        """Give all results, in order."""
+        source = iter(items)
+        taken = 0
+        try:
+            while True:
+                while len(self._waiting) < max(1, window // batch):
+                    some = list(islice(source, batch))
+                    if not some:
+                        break
+                    self._waiting.append(_Batch(taken + 1, some))
+                    taken += len(some)
+                if not self._waiting:
+                    return
+                yield from self._first()
+        finally:
+            for each in self._waiting:
+                if each.future is not None:
+                    each.future.cancel()
+
+    def _first(self) -> list[ResultT]:
+        """Wait for the first batch, and take it off the queue."""
+        while True:
+            try:
+                if all(each.lost < RENEWALS for each in self._waiting):
+                    for each in self._waiting:
+                        self._give(each)
+                done = self._give(self._waiting[0]).result()
+            except BrokenExecutor as error:
+                self._recover(error)
+            else:
+                self._waiting.popleft()
+                return done
+
+    def _give(self, batch: _Batch[ItemT, ResultT]) -> Future[list[ResultT]]:
+        """Give a batch to the executor, unless it has it already."""
+        if batch.future is None:
+            # bound by `partial`: some executors keep certain keywords for themselves
+            batch.future = self._executor.submit(partial(_do_all, self._work, batch.items))
+        return batch.future
+
+    def _recover(self, error: BrokenExecutor) -> None:
+        """Take back what the broken pool had not done; raise LostWork if that was enough."""
+        undone = [each for each in self._waiting if not each.is_done]
+        for each in undone:
+            each.lost += each.future is not None
+            each.future = None
+        renew: Any = getattr(self._executor, "renew", None)
+        if renew is None:
+            which = _named(undone[0].first, undone[-1])
+            raise LostWork(f"{which} not done: the executor that had them is broken") from error
+        if undone[0].lost > RENEWALS:
+            which = _named(undone[0].first, undone[0])
+            ended = f"the process that had them ended, and so did {RENEWALS} new ones"
+            raise LostWork(f"{which} not done: {ended}") from error
+        renew()
+
+
+def _named(first: int, last: _Batch[Any, Any]) -> str:
+    end = last.first + len(last.items) - 1
+    return f"item {first} is" if first == end else f"items {first} to {end} are"

@@ -1,0 +1,78 @@
+"""Tournaments are played here: by any executor, resumable, and the same whoever does the work."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+from desertrules.core.errors import InvalidValue
+from desertrules.core.work import in_order
+from desertrules.play.arena import manifest
+from desertrules.play.arena.bouts import Bout, play_bout
+from desertrules.play.arena.folder import Folder, read_shards
+from desertrules.play.arena.results import Judge, Results
+from desertrules.play.arena.tournament import Tournament
+
+
+def play_tournament(  # noqa: PLR0913 - what, by whom, and where to
+    tournament: Tournament,
+    executor: Executor | None = None,
+    *,
+    folder: str | Path | None = None,
+    resume: bool = False,
+    batch: int = 1,
+    window: int = 64,
+    tell: Callable[[Bout], None] | None = None,
+) -> Results:
+    """Play a tournament, here or by an executor of `concurrent.futures`; give what it has shown.
+
+    With a folder every game is written down as soon as it is played, and `resume` goes on with a
+    folder that was stopped at any moment. `tell` is called with each game, in order, also with
+    those that were played before. Results and files are the same whatever the executor, the batch
+    and the window, which are those of `in_order`; only what bots took is not.
+
+    Raises WrongFolder, InvalidValue, LostWork, OSError.
+    """
+    if resume and folder is None:
+        raise InvalidValue("resume: expected a folder to go on with")
+    judge = Judge(tournament)
+    bouts: list[Bout] = []
+
+    def count(bout: Bout) -> None:
+        bouts.append(bout)
+        judge.add(bout)
+        if tell is not None:
+            tell(bout)
+
+    with ExitStack() as stack:
+        kept: Folder | None = None
+        if folder is not None:
+            kept = stack.enter_context(Folder(Path(folder), tournament, resume=resume))
+            for bout in kept.bouts:
+                count(bout)
+        due = range(len(bouts), 0 if judge.is_clear else tournament.games)
+        results = in_order(
+            partial(play_bout, tournament), due, executor, batch=batch, window=window
+        )
+        for played in results:
+            if kept is not None:
+                kept.add(played)
+            count(played.bout)
+            if judge.is_clear:
+                break
+        if kept is not None:
+            kept.finish()
+    return Results(tournament, tuple(bouts))
+
+
+def read_tournament(folder: str | Path) -> Results:
+    """Give what the games of a folder have shown, as far as they are in its shards.
+
+    The bots are made from their names. Raises WrongFolder, and UnknownBot or UnknownGame for what
+    is not installed here.
+    """
+    path = Path(folder)
+    tournament = manifest.tournament_of(path)
+    _, shards = manifest.read(path)
+    return Results(tournament, tuple(read_shards(path, tournament, shards)))
