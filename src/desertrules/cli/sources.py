@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.language import check_lang
+from desertrules.cli.names import names_of
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import BrokenGame, InvalidValue, LoadError
 from desertrules.core.found import shown
@@ -49,6 +50,14 @@ class Position:
         """What the seats are called, as far as it is written down; empty for a state alone."""
         players = self.record.players if self.record is not None else ()
         return tuple(player.name or player.agent or "" for player in players)
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What the seats are called where somebody has a name; else empty."""
+        if self.record is None or not any(self.names):
+            return ()
+        players = self.record.players
+        return names_of(players, {at: p.agent for at, p in enumerate(players) if p.agent})
 
     @property
     def players(self) -> tuple[str | None, ...]:

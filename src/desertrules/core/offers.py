@@ -21,6 +21,7 @@ from desertrules.core.contract import AnyGame, Effect, Seat
 from desertrules.core.errors import BrokenGame, DesertRulesError, InvalidValue, wrong_game
 from desertrules.core.layout import Layout
 from desertrules.core.named import Named
+from desertrules.core.sheets import Sheet
 
 T = TypeVar("T")
 Plain: TypeAlias = Any
@@ -146,15 +147,24 @@ class Look:
     """How a game is seen; every part of it can be left out."""
 
     text: Callable[..., str] | None = None
-    """Draws a state or a view as text; a second argument is the last move, to be marked."""
+    """Draws a state or a view as text; a second argument is the last move, to be marked. If it has
+    a keyword `names`, those stand in place of seat 0, seat 1 and so on, and the last moves may be
+    several, as a tuple; if it has a keyword `rows`, it tries to need no more lines."""
     legend: str = ""
     """What the marks of the text mean."""
     marks: Mapping[str, str] = field(factory=dict[str, str])
     """Patterns of marks in the text, each with how a terminal shows it: `bold black on white`."""
+    letters: Mapping[str, str] = field(factory=dict[str, str])
+    """Marks of the text that people may type for words of notation: `v` for mauve."""
+    also: Callable[[Any, Any], str] | None = None
+    """Gives how else people may call a legal move of a position, by what the text shows: `play
+    palm-2` for `play 0`; empty if not otherwise."""
     svg: Callable[..., str] | None = None
     """Draws a state or a view as SVG; `render.svg` says what it takes."""
     layout: Callable[[Any], Layout] | None = None
     """Gives every place of the board that some options make, or that a position has."""
+    sheet: Callable[[Any], Sheet] | None = None
+    """Gives what stands on a record sheet for some options."""
 
 
 class Spelling(Protocol):
@@ -248,6 +258,15 @@ def spelling_of(game: AnyGame) -> Spelling:
         message = f"{game.name} does not spell its moves: it has no spelling"
         raise NoSpelling(message)
     return cast(Spelling, spelling)
+
+
+def sentences_of(game: AnyGame) -> Mapping[str, str]:
+    """Give the rules of a game as sentences, by their numbers; nothing if it does not tell them.
+
+    Raises BrokenGame.
+    """
+    found = _offer(game, "sentences", cast("type[Mapping[str, str]]", Mapping))
+    return {} if found is None else found
 
 
 def codes_of(game: AnyGame) -> tuple[Codes, Codes]:

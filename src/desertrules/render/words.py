@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from desertrules.core.contract import AnyGame
@@ -13,6 +14,7 @@ from desertrules.record.templates import QUOTED, Token, grammar_of
 
 _WORD = re.compile(rf"(?:{QUOTED}|[^\s\"])++")
 _LONGEST = 2000
+_SEAT = re.compile(r"\b[Ss]eat (\d{1,3})\b")
 
 
 def move_to_text(move: Any) -> str:  # noqa: ANN401 - a move of any game
@@ -36,6 +38,18 @@ def move_as_seen(state: Any, move: Any, viewer: int | None) -> str:  # noqa: ANN
         if viewer is None or secrets.held(after, viewer) == secrets.held(state, viewer):
             return f"{move.kind} ?"
     return move_to_text(move)
+
+
+def with_names(words: str, names: Sequence[str]) -> str:
+    """Put names in place of seat 0, seat 1 and so on, in a sentence or a drawing."""
+
+    def name(match: "re.Match[str]") -> str:
+        seat = int(match[1])
+        if seat >= len(names) or names[seat] == match[0].lower():
+            return match[0]  # it has no other name
+        return names[seat]
+
+    return _SEAT.sub(name, words)
 
 
 def move_from_text(game: AnyGame, text: str) -> Any:  # noqa: ANN401 - a move of the game
