@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, settings
 
 import desertrules
 from desertrules.core import registry
+from desertrules.play.bots import registry as bots
 
 # No deadlines: how long an example takes says nothing about the rules, and machines differ.
 settings.register_profile("dev", deadline=None, print_blob=True)
@@ -40,9 +41,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture
 def known_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a test register games that are forgotten when it ends."""
+    """Let a test register games and bots that are forgotten when it ends."""
     for name in ("_registered", "_sound", "_by_type"):
         monkeypatch.setattr(registry, name, dict(getattr(registry, name)))
+    monkeypatch.setattr(bots, "_registered", dict(bots._registered))
 
 
 @pytest.fixture

@@ -91,6 +91,7 @@ from .record.files import record_from_text as record_from_text
 from .record.files import record_to_json as record_to_json
 from .record.files import records_from_json_lines as records_from_json_lines
 from .record.files import records_to_json_lines as records_to_json_lines
+from .record.leniency import Leniency as Leniency
 from .record.positions import position_from_text as position_from_text
 from .record.positions import position_to_text as position_to_text
 from .record.record import Meta as Meta
@@ -98,7 +99,7 @@ from .record.record import Player as Player
 from .record.record import Record as Record
 from .record.report import Excerpt as Excerpt
 from .record.report import Finding as Finding
-from .record.report import Leniency as Leniency
+from .record.report import Overlooked as Overlooked
 from .record.report import Report as Report
 from .record.schema import schema as schema
 from .record.textwrite import record_to_text as record_to_text

@@ -48,16 +48,18 @@ class HexGrid:
         }
         self.positions: dict[Cell, int] = {name: position for position, name in self.names.items()}
         self.full: int = sum(1 << position for position in self.places)
-        # In columns whose lines are odd, the side neighbours stand at the same row and the next;
-        # in the others at the row before and the same.
-        self._low = sum(1 << position for position, (_, line) in self.places.items() if line % 2)
+        self.low: int = sum(
+            1 << position for position, (_, line) in self.places.items() if line % 2
+        )
+        """The cells on odd lines: their side neighbours stand at the same row and the next, those
+        of all others at the row before and the same."""
 
     def _position(self, column: int, line: int) -> int:
         return column * self.stride + line // 2
 
     def dilate(self, mask: int) -> int:
         """Give the cells of the mask and all that touch them."""
-        low = mask & self._low
+        low = mask & self.low
         high = mask ^ low
         stride = self.stride
         side = mask | low << 1 | high >> 1

@@ -1,11 +1,13 @@
 """The commands `perft` and `selfplay`."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 import desertrules
+from desertrules.play.bots.outside import close_all
 from tests.cli.running import Shell
 
 
@@ -81,3 +83,15 @@ def test_records_go_to_a_file_and_results_to_a_table(shell: Shell) -> None:
     assert "2 of 2 games ended" in table
     table = shell.out("selfplay", "sahara", "-n", "2", "--max-moves", "5", "--table")
     assert "0 of 2 games ended; 10 moves" in table
+
+
+def test_bots_are_named_with_their_settings(shell: Shell) -> None:
+    """As the record tells who played, whatever was typed; programs from outside play too."""
+    program = Path(__file__).parents[2] / "examples" / "bots" / "collector.py"
+    outside = f"outside:command={sys.executable} {program}"
+    words = ["selfplay", "sahara", "-o", "desert=3", "--seed", "1", "--max-moves", "60"]
+    line = shell.out(*words, "--bot", "mcts: iterations=4,width=6", "--bot", outside)
+    report = desertrules.validate(line)
+    assert report.valid and report.record is not None
+    assert [player.agent for player in report.record.players] == ["mcts:iterations=4", outside]
+    close_all()

@@ -134,10 +134,7 @@ def test_a_record_with_an_illegal_move_is_shown_up(shell: Shell) -> None:
 def _hidden(shell: Shell, *words: str) -> list[bool]:
     """Say of each seat whether some of its points are shown as a question mark."""
     shown = shell.out("show", "g.json", *words)
-    return [
-        f"seat {seat}: " in shown and bool(re.search(rf"seat {seat}: \d+\+\?", shown))
-        for seat in range(3)
-    ]
+    return [bool(re.search(rf"random {seat}: \d+\+\?", shown)) for seat in range(3)]
 
 
 def test_positions_are_shown_as_seats_see_them(shell: Shell) -> None:
@@ -205,7 +202,7 @@ def test_the_legend_is_told_on_request(shell: Shell) -> None:
 def test_the_end_of_a_game_is_told(shell: Shell) -> None:
     """Who won, and why it ended."""
     shell.out("selfplay", "sahara", "-o", "desert=3", "--seed", "1", "-O", "g.json")
-    assert "The game is over (oasis-full); won by seat" in shell.out("show", "g.json")
+    assert "The game is over (oasis-full); won by random " in shell.out("show", "g.json")
     assert shell.out("legal", "g.json") == ""
 
 
@@ -233,7 +230,7 @@ def test_a_state_alone_is_played_on_as_a_state(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("move", "problem"),
     [
-        ("play 7", "move 1, play 7: illegal: SA1.4"),
+        ("play 7", "play 7: illegal: SA1.4"),
         ("jump 7", "'jump 7' is no move"),
         ("{", "is no JSON"),
         ('{"kind": "play"}', "$.pile: is missing"),
@@ -274,3 +271,37 @@ def test_a_move_is_explained(shell: Shell) -> None:
         stdin=shell.out("new", "through-the-desert", "--no-chance"),
     )
     assert json.loads(done.out)["rejection"]["rule"].startswith("TD")
+
+
+def test_refusals_are_told_in_a_language_and_by_names(shell: Shell) -> None:
+    """By `explain` and `apply`; an unknown language is answered with the list."""
+    game = json.loads(shell.out("new", "through-the-desert", "--seed", "7"))
+    game["players"][0]["name"] = "Ada"
+    Path("game.json").write_text(json.dumps(game), encoding="utf-8")
+    done = shell("explain", "game.json", "pass", "--lang", "de")
+    assert (done.code, done.out) == (1, "TD5.6: Ada kann einen Reiter setzen und muss es tun.\n")
+    done = shell("explain", "game.json", "pass", "--lang", "fr", "--json")
+    told = json.loads(done.out)["rejection"]
+    assert told["message"] == "Ada peut placer un chamelier et doit donc le faire."
+    assert (told["code"], told["params"]) == ("must-place-rider", {"seat": 0})
+    failed = shell.fails(1, "apply", "game.json", "rider white e5", "white e6", "--lang", "fr")
+    assert failed == (
+        "desertrules: white e6: illegal, after 1 of these moves: TD5.1: On ne peut pas placer un"
+        " dromadaire maintenant : le joueur 1 doit placer un chamelier.\n"
+    )
+    state = shell.out("new", "sahara", "--seed", "7", "--to", "state")
+    done = shell("explain", "-", "play 7", "--lang", "de", stdin=state)
+    assert done.out == "SA1.4: Stapel 7 gibt es nicht; die Stapel sind 0 bis 2.\n"
+    for command in (("explain", "game.json", "pass"), ("show", "game.json", "--html", "x.html")):
+        failed = shell.fails(2, *command, "--lang", "es")
+        assert failed == "desertrules: --lang: no game speaks 'es'; there are de, en, fr\n"
+
+
+def test_page_tells_effects_in_a_language(shell: Shell) -> None:
+    """As `show --html` writes it; a record that is none is refused in it too."""
+    shell.out("new", "sahara", "--seed", "7", "--out", "game.json")
+    shell.out("show", "game.json", "--html", "game.html", "--lang", "de")
+    page = Path("game.html").read_text(encoding="utf-8")
+    assert "Oben auf Stapel 0 von Platz 0 liegt" in page
+    done = shell.fails(1, "show", "-", "--lang", "fr", stdin="[Format 1]\n")
+    assert done.splitlines()[-1] == "<stdin>: non valide : aucun jeu connu"

@@ -72,7 +72,7 @@ def test_programs_get_json_one_object_a_record(shell: Shell, games: str) -> None
     assert [each["valid"] for each in told] == [True, False]
     assert [each["source"] for each in told] == ["<stdin>#1", "<stdin>#2"]
     assert told[1]["problems"][0]["rule"] == "SA1.4"
-    assert told[1]["problems"][0]["move"] == 7
+    assert told[1]["problems"][0]["move"] == 6
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,9 @@ def test_a_line_that_is_far_too_long_is_one_invalid_record(
 
 def test_a_quick_look_sees_what_a_long_one_sees(games: str) -> None:
     """Records that are all right are told of in the same words, however they were read."""
-    manner = checking.Manner(as_json=True, everything=True, lenient=(), transcript_of=None)
+    manner = checking.Manner(
+        as_json=True, everything=True, lenient=(), transcript_of=None, language="en"
+    )
     lines = games.splitlines()
     for line in (*lines, _spoilt(lines[0]), lines[0][:-1], lines[0].replace("palm", "p\udcff")):
         sheet = WrittenRecord("a", line.encode(errors="surrogateescape"))
@@ -226,3 +228,76 @@ def _memory(pid: int) -> list[int]:
         check=False,
     ).stdout
     return [int(size) for size in listed.split()]
+
+
+def test_report_is_told_in_a_language_and_by_names(shell: Shell, games: str) -> None:
+    """The whole of it, but for what cannot be read; an unknown language is refused at once."""
+    record = json.loads(_spoilt(games.splitlines()[0]))
+    record["players"][0]["name"] = "Ada"
+    del record["moves"][7:]
+    Path("game.json").write_text(json.dumps(record), encoding="utf-8")
+    text = shell.out("convert", "game.json")
+    Path("game.txt").write_text(text, encoding="utf-8")
+    done = shell("validate", "game.txt", "--lang", "de")
+    assert done.out == (
+        "game.txt:14:4: Zug 1, Ada (Platz 0): nicht erlaubt\n"
+        f"    {text.splitlines()[13]}\n"
+        "       ~~~~~~\n"
+        "SA1.4: Stapel 9 gibt es nicht; die Stapel sind 0 bis 2."
+        " Erlaubt ist hier für play: 0, 1, 2.\n"
+        "game.txt: nicht gültig: sahara, die ersten 6 Züge sind erlaubt\n"
+    )
+    failed = shell.fails(2, "validate", "game.txt", "--lang", "es")
+    assert failed == "desertrules: --lang: no game speaks 'es'; there are de, en, fr\n"
+
+
+def test_summary_tells_a_referee_what_to_do(shell: Shell, games: str) -> None:
+    """By what is wrong first in each record, most first, in every language."""
+    record = json.loads(games.splitlines()[0])
+    text = shell.out("convert", "-", stdin=json.dumps(record))
+    Path("games").mkdir()
+    for name, content in {
+        "1.json": _spoilt(games.splitlines()[0]),
+        "2.json": _spoilt(games.splitlines()[1]),
+        "3.txt": text.replace("\n1. ", "\n7. "),
+        "4.txt": text.replace("[Rules 2]\n", ""),
+        "5.txt": text,
+        "6.txt": "",
+    }.items():
+        Path("games", name).write_text(content, encoding="utf-8")
+    done = shell("validate", "games", "--html", "page.html")
+    assert done.code == 1
+    summary = [
+        "1 of 6 records are valid; 5 are not, by what is wrong first:",
+        (
+            "  2  SA1.4 no-such-pile  against the rules: ask the players what was played"
+            " (first in games/1.json)"
+        ),
+        "  1  empty               ask for the whole file (first in games/6.txt)",
+        "  1  missing-field       write down what is missing (first in games/4.txt)",
+        (
+            "  1  wrong-number        correct the numbers of turns, or overlook them:"
+            " --lenient turns (first in games/3.txt)"
+        ),
+    ]
+    assert done.out.splitlines()[-5:] == summary
+    page = Path("page.html").read_text(encoding="utf-8")
+    assert "\n".join(summary) in page
+    assert (page.count("<section>"), page.count("<svg ")) == (5, 4)
+    done = shell("validate", "games", "--lang", "fr")
+    assert done.out.splitlines()[-5] == (
+        "1 parties sur 6 sont valides ; 5 ne le sont pas, selon la première faute :"
+    )
+
+
+def test_page_shows_no_more_records_than_a_browser_can_draw(
+    shell: Shell, games: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first are shown; a transcript as its seat saw it."""
+    monkeypatch.setattr(checking, "_MOST_PICTURES", 1)
+    lines = [_spoilt(line) for line in games.splitlines()]
+    Path("games.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    shell("validate", "games.jsonl", "--html", "page.html", "--transcript-of", "0")
+    page = Path("page.html").read_text(encoding="utf-8")
+    assert (page.count("<section>"), page.count("<svg ")) == (1, 1)
+    assert "games.jsonl#1" in page

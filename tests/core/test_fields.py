@@ -1,6 +1,7 @@
 """Validators and converters of fields refuse with the library's own errors."""
 
 from enum import StrEnum
+from random import Random, SystemRandom
 from typing import Any
 
 import pytest
@@ -8,15 +9,22 @@ from attrs import field, frozen
 
 from desertrules import InvalidOptions, InvalidValue
 from desertrules.core.fields import (
+    MAX_NAME,
     check_players,
+    check_rng,
     check_viewer,
+    count_of,
     is_bool,
     is_int,
+    is_name,
     is_str,
+    listed,
     member,
     members,
+    names_of,
     texts,
 )
+from desertrules.core.found import found, given
 
 
 class Animal(StrEnum):
@@ -117,3 +125,60 @@ def test_seats_and_spectators_may_look() -> None:
     """Nobody in particular is None."""
     for seat in (None, 0, 2):
         check_viewer(seat, 3)
+
+
+@pytest.mark.parametrize("count", [1, -1, "3", 3.0, None, [], 10**5000], ids=found)
+def test_counts_are_whole_numbers_within_their_bounds(count: Any) -> None:
+    """The error says which; what is huge is not shown."""
+    with pytest.raises(InvalidValue) as caught:
+        count_of("depth", count, 2, 9)
+    assert str(caught.value) == f"depth: expected 2 to 9, found {given(count)}"
+
+
+def test_counts_are_taken() -> None:
+    """Both ends included; without an end there is none."""
+    assert [count_of("depth", count, 2, 9) for count in (2, 9)] == [2, 9]
+    assert count_of("depth", 10**50) == 10**50
+    with pytest.raises(InvalidValue) as caught:
+        count_of("depth", -1)
+    assert str(caught.value) == "depth: expected 0 or more, found -1"
+
+
+def test_what_is_listed_can_be_gone_through() -> None:
+    """Anything that Python goes through; a text is no list of names."""
+    assert list(listed("moves", iter([1, 2]))) == [1, 2]
+    assert list(names_of("cells", ("a", "b"))) == ["a", "b"]
+    odd: Any
+    for function, name, odd, message in (
+        (listed, "moves", 5, "moves: expected a list, or the like, found 5"),
+        (names_of, "cells", None, "cells: expected a list of names, found None"),
+        (names_of, "cells", "ab", "cells: expected a list of names, found 'ab'"),
+    ):
+        with pytest.raises(InvalidValue) as caught:
+            function(name, odd)
+        assert str(caught.value) == message
+
+
+def test_chance_comes_from_a_random() -> None:
+    """Of any kind; a seed is none."""
+    check_rng(Random(1))
+    check_rng(SystemRandom())
+    with pytest.raises(InvalidValue) as caught:
+        check_rng(7)
+    assert str(caught.value) == "rng: expected a random.Random, found 7"
+
+
+def test_names_are_bounded() -> None:
+    """In length, and in number where they are listed."""
+    assert is_name("a" * MAX_NAME)
+    assert not is_name("a" * (MAX_NAME + 1))
+    assert not is_name("\ud800")
+    _Listing(("a",) * MAX_NAME)
+    with pytest.raises(InvalidValue) as caught:
+        _Listing(("a",) * (MAX_NAME + 1))
+    assert str(caught.value) == "names: more than 100 names"
+
+
+@frozen
+class _Listing:
+    names: tuple[str, ...] = field(validator=texts)

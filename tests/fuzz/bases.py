@@ -76,6 +76,11 @@ def record(name: str, rng: Random, most: int = 3000) -> Record[Any, Any]:
     return _game(name, number, rng.randrange(3), rng.choice(lengths))
 
 
+def played(name: str) -> Record[Any, Any]:
+    """Give one record of a game, with some moves."""
+    return _game(name, 0, 1, 25)
+
+
 def any_record(rng: Random, most: int = 110) -> Record[Any, Any]:
     """Give a record of any game, mostly a short one."""
     return record(rng.choice(GAMES), rng, most)
@@ -149,6 +154,8 @@ def _argument(argument: str, op: str, name: str, rng: Random) -> Any:
         "lenient": lambda: [rng.choice([each.value for each in desertrules.Leniency])],
         "depth": lambda: rng.choice([0, 1, 2]),
         "max_moves": lambda: rng.choice([0, 10, 400]),
+        "name": lambda: rng.choice(["random", "greedy", "turn", "mcts", "strong", "outside"]),
+        "iterations": lambda: rng.choice([None, 1, 2]),
     }
     return makers.get(argument, lambda: rng.choice([None, True, False, 0, 1, 2, 7]))()
 

@@ -12,6 +12,7 @@ SRC = Path(desertrules.__file__).parent
 GAMES = [name.replace("-", "_") for name in registry._OURS]
 FILES = {
     "__init__",
+    "catalogues",
     "options",
     "components",
     "moves",
@@ -28,6 +29,7 @@ FILES = {
     "look",
     "picture",
     "places",
+    "sheet",
 }
 """The modules of a game's package; its own machinery is in `kernel`."""
 PLAY = {"evaluate": "evaluation", "strong": "strategy"}
@@ -43,6 +45,7 @@ PLACES = {
     "outcomes": "legality",
     "explain": "rejections",
     "CODES": "rejections",
+    "sentences": "rejections",
     "initial": "table",
     "apply": "table",
     "apply_unchecked": "table",
@@ -59,6 +62,7 @@ PLACES = {
     "load_view": "wire",
     "notation": "notation",
     "look": "look",
+    "catalogues": "catalogues",
 }
 """The module of each name that the contract knows."""
 

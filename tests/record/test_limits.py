@@ -15,6 +15,8 @@ from desertrules import (
     Result,
     Seat,
     Standing,
+    UnknownGame,
+    WrongGame,
     dump,
     load_record,
     position_from_text,
@@ -23,8 +25,11 @@ from desertrules import (
     record_to_json,
     record_to_text,
     records_from_json_lines,
+    records_to_json_lines,
     sahara,
+    schema,
     validate,
+    validate_many,
 )
 from desertrules import through_the_desert as td
 from desertrules.record import limits
@@ -42,8 +47,26 @@ def _nested(depth: int = 2000) -> Any:
     return value
 
 
+class Odd(str):
+    """A text of a class of its own."""
+
+    __slots__ = ()
+
+
+class Silent:
+    """A value that cannot even be shown."""
+
+    def __repr__(self) -> str:
+        """Fail as a faulty class does."""
+        raise ZeroDivisionError
+
+
 def _claim(number: int) -> Result:
     return Result((Standing(Seat(0), number, 1, (("a", number),)),), "won")
+
+
+def _odd(seat: Any, parts: Any) -> Result:
+    return Result((Standing(seat, 1, 1, parts),), "won")
 
 
 @pytest.mark.parametrize(
@@ -80,8 +103,16 @@ def test_whatever_is_accepted_is_written_and_read_back(record: Record[Any, Any])
         ({"result": Result((1, 2), "won")}, "result: expected standings, each with its parts"),  # type: ignore[arg-type]  # wrong on purpose
         ({"result": Result(3, "won")}, "result: expected standings, each with its parts"),  # type: ignore[arg-type]  # wrong on purpose
         ({"result": Result((), _nested())}, "result: expected a text, found a list"),
-        ({"result": Result((Standing(Seat(0), 1, 1, ((_nested(), 1),)),), "won")},
-         "result: expected standings, each with its parts"),
+        *(
+            ({"result": _odd(*standing)}, "result: expected standings, each with its parts")
+            for standing in [
+                (Seat(0), ((_nested(), 1),)), (Seat(0), [("a", 1)]), (Seat(0), ([],)),
+                (Seat(0), (("a", 1, 2),)), (Seat(0), ((Odd("a"), 1),)), ([], ()), ("0", ()),
+            ]
+        ),
+        ({"result": Result([], "won")}, "result: expected standings, each with its parts"),  # type: ignore[arg-type]  # wrong on purpose
+        ({"players": 2}, "players: expected a list, or the like, found 2"),
+        ({"moves": 10**5000}, "moves: expected a list, or the like, found a huge number"),
         ({"source": "x" * (limits.MAX_TEXT + 1)}, "source: more than 50000 characters"),
         ({"source": _nested()}, "source: expected a text, found a list"),
         ({"meta": {"a": "x" * 30_000, "b": "x" * 30_000}}, "meta: more than 50000 characters"),
@@ -234,3 +265,89 @@ def test_numbers_that_the_interpreter_would_take_are_still_too_long() -> None:
     (problem,) = [problem for problem in report.problems if problem.rule is None]
     assert problem.code == "huge-number"
     assert problem.message == "a number of 1000 digits; no game needs more than 500"
+
+
+@pytest.mark.parametrize("cells", ["x" * 101, LONG])
+def test_long_names_are_refused_by_moves(cells: str) -> None:
+    """No space of any board is called so."""
+    with pytest.raises(InvalidValue) as caught:
+        td.Camel(td.Colour.WHITE, td.Cell(cells))
+    assert str(caught.value) == f"cell: expected a name, found {cells[:36]!r}..."[:-4] + "..."
+
+
+@pytest.mark.parametrize(
+    "value", [Odd("a1"), 10**5000, _nested(), b"a1", Silent(), {"a": Silent()}], ids=type
+)
+def test_only_plain_data_are_looked_up(value: Any) -> None:
+    """A move that was met before does not vouch for one that only looks like it."""
+    sound = {"kind": "camel", "colour": "white", "cell": "a1"}
+    header = dump(Record.of(td.Options(2)))
+    assert load_record({**header, "moves": [sound]}).moves == (td.load_move(sound),)
+    with pytest.raises(LoadError) as caught:
+        load_record({**header, "moves": [{**sound, "cell": value}]})
+    (problem,) = caught.value.problems
+    assert problem.path == "$.moves[0].cell"
+    with pytest.raises(LoadError) as caught:
+        load_record({**header, "options": value})
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: record_to_json("s"), "expected a record, found 's'"),  # type: ignore[arg-type]
+        (lambda: record_to_text(None), "expected a record, found None"),  # type: ignore[arg-type]
+        (lambda: dump(Player()), "expected a record, found a Python Player"),
+        (lambda: next(records_to_json_lines([1])), "expected a record, found 1"),  # type: ignore[list-item]
+    ],
+)
+def test_only_records_are_written_as_records(call: Any, message: str) -> None:
+    """WrongGame says what was found, in short."""
+    with pytest.raises(WrongGame) as caught:
+        call()
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: Record(td.Options(2)).prefix("s"), "length: expected 0 to 0, found 's'"),  # type: ignore[arg-type]
+        (lambda: Record(td.Options(2)).advance(7), "rng: expected a random.Random, found 7"),  # type: ignore[arg-type]
+        (lambda: validate("{}", name=b"x"), "name: expected a text, found a Python bytes"),  # type: ignore[arg-type]
+        (lambda: validate("{}", max_size=None), "max_size: expected 0 or more, found None"),  # type: ignore[arg-type]
+        (lambda: validate("{}", transcript_of="0"), "transcript_of: expected 0 or more, found '0'"),  # type: ignore[arg-type]
+        (lambda: validate("{}", lenient=None), "lenient: expected a list, or the like, found None"),  # type: ignore[arg-type]
+        (lambda: validate("{}", lenient=[[]]),  # type: ignore[list-item]
+         "lenient: expected any of turns, extra, found a list"),
+        (lambda: validate_many([], window="x"), "window: expected 1 or more, found 'x'"),  # type: ignore[arg-type]
+        (lambda: validate_many(5), "sources: expected a list, or the like, found 5"),  # type: ignore[arg-type]
+        (lambda: validate_many([], lenient="turns"),
+         "lenient: expected any of turns, extra, found 't'"),
+        (lambda: records_to_json_lines(5), "records: expected a list, or the like, found 5"),  # type: ignore[arg-type]
+        (lambda: next(records_from_json_lines(5)), "lines: expected a list, or the like, found 5"),  # type: ignore[arg-type]
+        (lambda: schema("sahara", []),  # type: ignore[arg-type]
+         "what: expected one of move, options, state, view, record, found a list"),
+    ],
+)  # fmt: skip
+def test_wrong_arguments_are_refused_in_a_sentence(call: Any, message: str) -> None:
+    """InvalidValue, with what was expected and found."""
+    with pytest.raises(InvalidValue) as caught:
+        call()
+    assert str(caught.value) == message
+
+
+def test_odd_names_of_games_and_lines_are_refused() -> None:
+    """What cannot be looked up is no game, and what is no text no line."""
+    with pytest.raises(UnknownGame):
+        schema([], "move")  # type: ignore[arg-type]
+    with pytest.raises(LoadError, match=r"\$: expected a text, found 5"):
+        next(records_from_json_lines([5]))  # type: ignore[list-item]
+
+
+def test_wrong_moves_are_counted_and_not_read_without_end() -> None:
+    """A hundred are noted, beside the first illegal one; those of one line in their places."""
+    wrong = "rider horse a1  discard cow\n"
+    report = validate(HEADER + f"1. white a1  {wrong}" + f"    {wrong}" * 200)
+    assert (len(report.problems), report.more, report.total) == (50, 51, 101)
+    places = [(each.line, each.column) for each in report.problems[:4]]
+    assert places == [(5, 4), (5, 19), (5, 37), (6, 11)]

@@ -61,7 +61,7 @@ def test_an_illegal_move_is_shown_as_a_person_reads_it() -> None:
     (problem,) = report.problems
     assert (problem.code, problem.rule) == ("next-to-rival", "TD6.6")
     assert (problem.line, problem.column, problem.path) == (18, 15, "$.moves[46]")
-    assert (problem.move, problem.turn, problem.seat) == (47, 12, 1)
+    assert (problem.move, problem.turn, problem.seat) == (46, 12, 1)
     assert problem.legal == ("sky j6", "sky j7", "sky k5", "sky l6", "sky l7")
     assert report.moves == 46
     assert report.state == report.record.state  # type: ignore[union-attr]  # there is one
@@ -136,7 +136,7 @@ def test_data_has_paths_instead_of_lines() -> None:
     (problem,) = report.problems
     assert problem.line is None
     assert problem.column is None
-    assert problem.move == 51
+    assert problem.move == 50
     assert report.moves == 50
     assert report.total == len(ENDED)
 
@@ -151,7 +151,7 @@ def test_problems_of_syntax_and_the_first_illegal_move_are_all_found() -> None:
     report = validate(json.dumps(data, indent=1))
     codes = [problem.code for problem in report.problems]
     assert codes == ["missing-field", codes[1], "wrong-move", "wrong-move"]
-    assert [problem.move for problem in report.problems] == [None, 41, 71, 81]
+    assert [problem.move for problem in report.problems] == [None, 40, 70, 80]
     lines = [problem.line for problem in report.problems]
     assert lines == sorted(lines)  # type: ignore[type-var]  # all are there
 
@@ -301,7 +301,7 @@ def test_unknown_tags_and_fields_are_overlooked_if_told_so() -> None:
     ("text", "codes"),
     [
         ('[Weather "dry"]', ["missing-field"]),
-        ('[Weather "dry"]\n[Format 1]', ["missing-field", "missing-field"]),
+        ('[Weather "dry"]\n[Format 1]', ["missing-field"]),
         ('[Weather "dry"]\n' + TEXT.replace("[Rules 1]\n", ""), ["missing-field"]),
         ('[Weather "dry"]\n' + TEXT.replace("through-the-desert", "go"), ["unknown-game"]),
         ('[Weather "dry"]\n' + TEXT.replace("\n2. ", "  ", 1), ["wrong-number"]),
@@ -348,7 +348,7 @@ def test_a_report_gives_its_last_state_at_once() -> None:
 
 def test_an_unknown_leniency_is_refused() -> None:
     """What may be overlooked has a name."""
-    with pytest.raises(InvalidValue, match="lenient: expected any of turns, extra, found 'all'"):
+    with pytest.raises(InvalidValue, match="lenient: expected any of words, numbers, set-up, turns, extra, found 'all'"):
         validate(TEXT, lenient=["all"])
 
 
@@ -368,7 +368,7 @@ def test_chance_that_cannot_be_is_illegal() -> None:
     record = whole("sahara", 2).prefix(20)
     wrong = sahara.Deal(0, 0, sahara.Card.SHEIK)
     (problem,) = validate(attrs.evolve(record, moves=(wrong, *[wrong] * 3))).problems
-    assert problem.move == 2
+    assert problem.move == 1
     assert problem.seat is None
     assert problem.turn == 0
     assert problem.hint.startswith("Legal for deal here: 0/1 palm-1")
@@ -386,3 +386,45 @@ def test_long_lines_are_shown_in_part() -> None:
     assert excerpt.marker.strip() == "~~~"
     assert excerpt.marker[37] == "\t"
     assert Excerpt.at("ab", 2, 2).marker == "  ~"
+
+
+def test_legal_moves_near_the_written_one_are_named() -> None:
+    """Places as far as on the board, other words as they are alike."""
+    early = NEAR.split("2. ", maxsplit=1)[0]
+    near = validate(early + "2. rider sky b9\n").problems[0]
+    assert near.legal[:3] == ("rider sky a9", "rider sky c9", "rider sky c10")
+    assert near.hint.endswith("c6 and 108 more.")
+    unlike = validate(early + "2. rider sky b99\n").problems[0]
+    assert unlike.legal[0] in {"rider sky a9", "rider sky c9", "rider sky b9"}
+    dealt = sahara.Deal(0, 0, sahara.Card.PALM_1)
+    written = record_to_text(Record.of(sahara.Options(2), [dealt]))
+    (chance,) = validate(written.replace("palm-1", "palm-9")).problems
+    assert chance.message == (
+        "expected one of palm-1, palm-2, palm-3, palm-4, mirage-1, mirage-2, mirage-3, camel,"
+        " sheik, found 'palm-9'; palm-4?"
+    )
+
+
+def test_report_calls_players_by_name_in_a_language() -> None:
+    """What cannot be read is told in English; an unknown language raises."""
+    named = NEAR.replace("[Option players 2]", '[Option players 2]\n[Player 0 "Ada"]')
+    report = validate(named, name="game.txt")
+    assert report.names == ("Ada", None)
+    assert str(report).splitlines()[3] == (
+        "TD6.6: k7 touches a sky camel of Ada (k8). Legal for sky here: j6, j7, k5, l6, l7."
+    )
+    assert report.tell("fr").splitlines()[0] == "game.txt:19:15: tour 12, joueur 1: coup interdit"
+    with pytest.raises(InvalidValue, match="does not speak 'xx'"):
+        report.tell("xx")
+    nothing = validate("", name="x").tell("de")
+    assert nothing.splitlines()[-1] == "x: nicht gültig: kein bekanntes Spiel"
+
+
+def test_all_missing_tags_are_told_at_once() -> None:
+    """Also beside a mistake in a turn, but not beside one in a tag."""
+    bare = TEXT.replace("[Format 1]\n", "").replace("[Rules 1]\n", "")
+    assert [each.message for each in validate(bare).problems] == [
+        "the tags Format and Rules are missing"
+    ]
+    (first, *_) = validate(bare.replace('[Game "', '[Gane "')).problems
+    assert first.message == "no tag is called 'Gane'; Game?"

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from desertrules import LoadError, load_record, record_to_json
+from desertrules import LoadError, games, load_record, record_to_json
 from desertrules.core.found import below
-from desertrules.record.paths import field_of, move_of, nearest
+from desertrules.record.paths import Lines, field_of, move_of, nearest
 from tests.record.written import whole
 
 RECORD = whole("through-the-desert", 2)
@@ -35,7 +35,7 @@ def _set(value: object, *path: str | int) -> Callable[[Any], None]:
         (_set(2, "format"), ["$.format: format 2 is newer than this release, which reads up to 1"]),
         (_set(-1, "format"), ["$.format: expected 1, found -1"]),
         (_set(3, "game"), ["$.game: expected a game's name, found 3"]),
-        (_set("go", "game"), ["$.game: no game is called 'go'"]),
+        (_set("go", "game"), [f"$.game: no game is called 'go'; there are {', '.join(games())}"]),
         (_set("1", "rules"), ["$.rules: expected 1, found '1'"]),
         (_set(0, "rules"), ["$.rules: expected 1, found 0"]),
         (
@@ -189,3 +189,10 @@ def test_what_has_no_place_stands_where_the_nearest_value_around_it_stands() -> 
     assert nearest(spans, "$.moves[3].cell[0]") == (3, 5)
     assert nearest(spans, "$.moves[4].cell") == (0, 9)
     assert nearest({}, "$.moves") == (0, 0)
+
+
+def test_lines_are_counted_in_one_pass() -> None:
+    """Places that come in their order go on from the last; one before it begins anew."""
+    lines = Lines("one\n\nthree\n")
+    assert [lines.number(at) for at in (0, 3, 4, 5, 9, 11, 2)] == [1, 1, 2, 3, 3, 4, 1]
+    assert [lines.span(at) for at in (2, 4, 5, 11)] == [(0, 3), (4, 4), (5, 10), (11, 11)]

@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import frozen
 
 import desertrules
 from desertrules import (
     AnyGame,
+    Effect,
     InvalidValue,
     Over,
     Player,
@@ -152,13 +152,6 @@ def test_names_cannot_break_the_page() -> None:
     assert data_of(page)["frames"]
 
 
-@frozen
-class Told:
-    """An effect, as far as a page is concerned."""
-
-    message: str
-
-
 def test_effects_are_told_where_a_game_has_them(
     toy_is_registered: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,7 +159,9 @@ def test_effects_are_told_where_a_game_has_them(
     del toy_is_registered
     record = Record[Any, Any](toy.Options(), playout(toy.initial(toy.Options()), Random(1)).moves)
     assert all(move["effects"] == [] for move in data_of(record_to_html(record))["moves"])
-    monkeypatch.setattr(toy, "effects", lambda *_: (Told("It moved."),), raising=False)
+    monkeypatch.setattr(
+        toy, "effects", lambda *_: (Effect("moved", None, "It moved."),), raising=False
+    )
     data = data_of(record_to_html(record))
     assert [move["effects"] for move in data["moves"]] == [["It moved."]] * len(record.moves)
     assert len(frames_of(data)) == len(record.moves) + 1

@@ -117,6 +117,42 @@ def test_what_a_move_brings_about_is_told(game: str) -> None:
     assert error["rule"] and error["code"]
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", ["random", "greedy", "turn", "mcts", "strong"])
+def test_bot_chooses_for_the_seat_whose_view_it_is_given(game: str, name: str) -> None:
+    """As the library's own, with equal seeds; those that search take iterations."""
+    here, data = desertrules.game(game), _decision(game)
+    view = here.view(here.load_state(data), Seat(0))
+    searches = {"iterations": 3} if name in {"mcts", "strong"} else {}
+    text = f"{name}:iterations=3" if searches else name
+    told = ask("bot", game=game, view=desertrules.dump(view), name=name, seed=4, **searches)
+    move = desertrules.bot(text).choose(view, Random(4))
+    assert told == {"bot": text, "move": desertrules.dump(move)}
+
+
+def test_bot_is_bounded_and_never_a_program() -> None:
+    """No time, no command, no more than so many iterations, and only where a seat decides."""
+    here, data = desertrules.sahara, _decision("sahara")
+    view = desertrules.dump(here.view(here.load_state(data), Seat(0)))
+    asked = {"game": "sahara", "view": view}
+    assert ask("bot", **asked, iterations=3)["bot"] == "strong:iterations=3"
+    names = "random, greedy, turn, mcts, strong"
+    for name in ("outside", "outside:command=ls", "mcts:seconds=9"):
+        error = refuse("bot", **asked, name=name)
+        expected = f"$.name: expected one of {names}, found {name!r}"
+        assert (error["code"], error["message"]) == ("bad-arguments", expected)
+    error = refuse("bot", **asked, name="mcts", iterations=1001)
+    message = "$.iterations: expected a whole number from 1 to 1000, found 1001"
+    assert (error["code"], error["message"]) == ("bad-arguments", message)
+    error = refuse("bot", **asked, name="greedy", iterations=5)
+    message = "greedy has no setting 'iterations'; it has most"
+    assert (error["code"], error["message"]) == ("invalid-value", message)
+    start = here.initial(here.Options(2))
+    error = refuse("bot", game="sahara", view=desertrules.dump(here.view(start, Seat(0))))
+    message = "a bot is asked where a seat decides; here it is Chance"
+    assert (error["code"], error["message"]) == ("invalid-value", message)
+
+
 def test_an_illegal_move_is_refused_with_code_rule_and_message() -> None:
     """The error is the rejection of the rules."""
     state = _decision("sahara")

@@ -96,6 +96,15 @@ def test_options_survive_pickle() -> None:
     assert td.legal_moves(td.initial(again)) == td.legal_moves(td.initial(Options(2, FLOWER)))
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_legal_moves_survive_pickle_and_weigh_little(players: int) -> None:
+    """TD2.1: what follows from the board is found again, for the section that is in play."""
+    for state in (td.initial(Options(players)), set_up(CLASSIC, players)):
+        legal = pickle.dumps(td.legal_moves(state))
+        assert pickle.loads(legal) == td.legal_moves(state)  # noqa: S301 - our own
+        assert len(legal) < 1_000
+
+
 def test_six_cells_touch_a_cell() -> None:
     """TD2.1: those above and below, and those half a hex up and down on both sides."""
     assert touching(FLOWER, "c2") == {"c1", "c3", "b1", "b2", "d1", "d2"}

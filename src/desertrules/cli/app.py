@@ -13,6 +13,7 @@ from desertrules.cli.arena import arena
 from desertrules.cli.errors import CommandError
 from desertrules.cli.game_options import options_help
 from desertrules.cli.play import play
+from desertrules.cli.sheets import sheet
 from desertrules.core.errors import DesertRulesError
 from desertrules.serve import serve as answer_all
 
@@ -28,7 +29,8 @@ app: App = App(
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "play": (
-        "desertrules play through-the-desert",
+        "desertrules play",
+        "desertrules play through-the-desert --players 2 --name Ann",
         "desertrules play sahara -p 3 --seat 0 --seat 1 --save evening.txt",
     ),
     "new": (
@@ -84,6 +86,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "desertrules migrate game.json --out games.jsonl",
         "desertrules migrate --in-place '*.json'",
     ),
+    "sheet": (
+        "desertrules sheet through-the-desert --players 4 --html --out sheet.html",
+        "desertrules sheet sahara --players 3 --out game.txt",
+    ),
     "schema": (
         "desertrules schema sahara move",
         "desertrules schema through-the-desert record --out record.schema.json",
@@ -94,7 +100,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 """For each command what its help shows; every line works when it is typed."""
 
 
-_TAKE_OPTIONS = ("play", "new", "perft", "selfplay", "arena")
+_TAKE_OPTIONS = ("play", "new", "perft", "selfplay", "arena", "sheet")
 _HELP = {"--help", "-h"}
 
 
@@ -141,6 +147,7 @@ _add("arena", arena)
 _add("validate", checking.validate)
 _add("convert", records.convert)
 _add("migrate", records.migrate)
+_add("sheet", sheet)
 _add("schema", records.schema)
 _add("serve", serve)
 _add("completion", completion)

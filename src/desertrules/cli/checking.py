@@ -14,18 +14,26 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from desertrules.cli.errors import CommandError, wrong_usage
-from desertrules.cli.parameters import AsJson, Jobs
+from desertrules.cli.language import check_lang
+from desertrules.cli.pages import Theme
+from desertrules.cli.parameters import AsJson, Jobs, Lang, Lenient
 from desertrules.cli.record_files import RecordFile, WrittenRecord, find, open_all
+from desertrules.cli.sources import leniencies_of
+from desertrules.cli.summary import Summary, sort_of
 from desertrules.cli.workers import check_jobs, processes
+from desertrules.cli.writing import write_out
+from desertrules.core.contract import Seat
 from desertrules.core.errors import LostWork
 from desertrules.core.found import shown
 from desertrules.core.work import cores, in_order
-from desertrules.record.report import Leniency
 from desertrules.record.validation import validate as judge
+from desertrules.render.findings import findings_page, report_to_html
 from desertrules.serve.arguments import most_seats
 from desertrules.serve.records import report_data
 
 _BATCH = 16
+_MOST_PICTURES = 100
+"""How many records a page shows; a browser has to draw them all."""
 
 
 @frozen
@@ -40,21 +48,29 @@ class Manner:
     """What may be overlooked."""
     transcript_of: int | None
     """The seat whose transcripts they are."""
+    language: str
+    """The language in which rejections are told."""
+    theme: Theme | None = None
+    """The colours of the page on which they are told too, if there is one."""
 
 
 @frozen
 class Verdict:
     """What is told of one record."""
 
-    valid: bool
-    """Whether nothing is wrong."""
     text: str | None
     """The report, if it is to be shown."""
     size: int
     """The bytes of the record."""
+    source: str
+    """What the record is called."""
+    wrong: tuple[str, str] | None
+    """What is wrong first, and what to do; None for a valid record."""
+    page: str
+    """The section of the page that tells of it; empty if there is none."""
 
 
-def validate(
+def validate(  # noqa: PLR0913 - options of a command
     *sources: Annotated[
         str,
         Parameter(
@@ -71,16 +87,19 @@ def validate(
             name=["--all", "-a"], negative="", show_default=False, help="Tell of valid ones too."
         ),
     ] = False,
-    lenient: Annotated[
-        list[str],
-        Parameter(
-            negative_iterable=(), show_default=False, help="What may be overlooked: turns, extra."
-        ),
-    ] = [],  # noqa: B006 - never changed
+    lenient: Lenient = [],  # noqa: B006 - never changed
     transcript_of: Annotated[
         int | None,
         Parameter(help="These are what one seat saw: what others saw may be unknown."),
     ] = None,
+    html: Annotated[
+        str | None,
+        Parameter(
+            help="Write a page to this file: what is not valid, with the position at the finding."
+        ),
+    ] = None,
+    theme: Annotated[Theme, Parameter(help="The colours of the page.")] = "light",
+    lang: Lang = "en",
 ) -> int:
     """Check records: is each a game that was played by the rules, with the result it claims?
 
@@ -90,41 +109,51 @@ def validate(
     if not sources:
         raise wrong_usage("validate: expected files, patterns, or - for standard input")
     check_jobs(jobs)
-    for name in lenient:
-        if name not in tuple(Leniency):
-            raise wrong_usage(f"--lenient: expected {' or '.join(Leniency)}, found {shown(name)!r}")
+    overlooked = leniencies_of(lenient)
     if transcript_of is not None and transcript_of not in range(most_seats()):
         expected = f"expected 0 to {most_seats() - 1}"
         raise wrong_usage(f"--transcript-of: {expected}, found {shown(transcript_of)}")
+    check_lang(lang)
     found = find(sources)
     alone = len(found) == 1 and not found[0].many
-    manner = Manner(as_json, everything or as_json or alone, tuple(lenient), transcript_of)
+    manner = Manner(
+        as_json,
+        everything or as_json or alone,
+        overlooked,
+        transcript_of,
+        lang,
+        theme if html is not None else None,
+    )
     unreadable: list[CommandError] = []
-    checked, wrong = _tell(open_all(found, unreadable.append), found, manner, jobs or cores())
+    summary, sections = _tell(open_all(found, unreadable.append), found, manner, jobs or cores())
     for error in unreadable:
         print(f"desertrules: {error.message}", file=sys.stderr)
-    if not as_json and not (alone and checked + len(unreadable) == 1):
-        print(f"{checked - wrong} of {checked} records are valid")
-    return 2 if unreadable else 1 if wrong else 0
+    told = summary.tell(lang)
+    if html is not None:
+        write_out(findings_page(sections, told, theme=theme, language=lang), html)
+    if not as_json and not (alone and summary.checked + len(unreadable) == 1):
+        print(told)
+    return 2 if unreadable else 1 if summary.wrong else 0
 
 
 def _tell(
     records: Iterator[WrittenRecord], files: list[RecordFile], manner: Manner, jobs: int
-) -> tuple[int, int]:
-    """Judge records and print what is told of them; give how many there are, and how many wrong."""
-    checked = wrong = 0
+) -> tuple[Summary, list[str]]:
+    """Judge records and print what is told of them; give their summary, and sections of a page."""
+    summary, sections = Summary(), list[str]()
     with ExitStack() as stack:
         verdicts = _verdicts(records, manner, jobs, stack)
         try:
             for verdict in _with_progress(verdicts, sum(file.size for file in files), stack):
-                checked += 1
-                wrong += not verdict.valid
+                summary.add(verdict.source, verdict.wrong)
+                if verdict.page and len(sections) < _MOST_PICTURES:
+                    sections.append(verdict.page)
                 if verdict.text is not None:
                     print(verdict.text)
         except LostWork:
             message = "a process that checked records was ended; --jobs 1 does without"
             raise CommandError(message) from None
-    return checked, wrong
+    return summary, sections
 
 
 def judge_one(manner: Manner, sheet: WrittenRecord) -> Verdict:
@@ -137,8 +166,13 @@ def judge_one(manner: Manner, sheet: WrittenRecord) -> Verdict:
         data: dict[str, Any] = {"source": sheet.name, **report_data(report)}
         text = json.dumps({key: data[key] for key in data if key not in {"state", "text"}})
     elif not report.valid or manner.everything:
-        text = str(report)
-    return Verdict(report.valid, text, len(sheet.data))
+        text = report.tell(manner.language)
+    page = ""
+    if manner.theme is not None and not report.valid:
+        seat = manner.transcript_of
+        seen_by = None if seat is None else Seat(seat)
+        page = report_to_html(report, seat=seen_by, theme=manner.theme, language=manner.language)
+    return Verdict(text, len(sheet.data), sheet.name, sort_of(report), page)
 
 
 def _verdicts(

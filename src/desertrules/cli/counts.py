@@ -20,6 +20,7 @@ from desertrules.core.found import found
 from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
 from desertrules.core.work import cores
+from desertrules.play.perft import DEEPEST
 from desertrules.play.perft import divide as count_each
 from desertrules.play.perft import perft as count
 from desertrules.play.selfplay import self_play, self_play_lines
@@ -27,8 +28,6 @@ from desertrules.record.record import Record
 from desertrules.render import move_to_text
 
 _FEW = 16
-DEEPEST = 100
-"""The most moves ahead that are counted: beyond, no count would ever come to its end."""
 
 
 def perft(  # noqa: PLR0913 - options of a command

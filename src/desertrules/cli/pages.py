@@ -3,6 +3,7 @@
 from typing import Any, Literal, TypeAlias
 
 from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.language import check_lang
 from desertrules.cli.sources import name_of, read_bytes
 from desertrules.core.contract import Seat
 from desertrules.core.offers import seats_of
@@ -21,10 +22,11 @@ def viewer_of(seat: int | None, options: Any) -> Seat | None:  # noqa: ANN401 - 
     return None if seat is None else Seat(seat)
 
 
-def replay_page(source: str, seat: int | None, theme: Theme) -> str:
+def replay_page(source: str, seat: int | None, theme: Theme, language: str) -> str:
     """Write a record as a page; raise CommandError for what is none."""
+    check_lang(language)
     report = validate(read_bytes(source), name=name_of(source))
     if report.record is None:
-        raise CommandError(str(report))
+        raise CommandError(report.tell(language))
     viewer = viewer_of(seat, report.record.options)
-    return record_to_html(report, seat=viewer, theme=theme)
+    return record_to_html(report, seat=viewer, theme=theme, language=language)

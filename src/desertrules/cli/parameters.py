@@ -46,6 +46,23 @@ AsJson: TypeAlias = Annotated[
     bool,
     Parameter(name="--json", negative="", show_default=False, help="Write JSON, for programs."),
 ]
+Lang: TypeAlias = Annotated[
+    str,
+    Parameter(
+        name="--lang",
+        help="The language in which rejections and effects are told: de, en, fr, or another that a"
+        " game has.",
+    ),
+]
+Lenient: TypeAlias = Annotated[
+    list[str],
+    Parameter(
+        negative_iterable=(),
+        show_default=False,
+        help="What may be overlooked: words (case, letters, other languages, commas), numbers"
+        " (lines without), set-up (a position, or unknown values), turns, extra (unknown tags).",
+    ),
+]
 Out: TypeAlias = Annotated[
     str | None, Parameter(name=["--out", "-O"], help="The file to write; else standard output.")
 ]

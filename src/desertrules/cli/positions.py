@@ -9,12 +9,14 @@ from cyclopts import Parameter
 
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.game_options import read_options
+from desertrules.cli.language import teller
 from desertrules.cli.pages import Theme, replay_page, viewer_of
 from desertrules.cli.parameters import (
     AsJson,
     Form,
     GameName,
     GameOptions,
+    Lang,
     Out,
     Players,
     Seed,
@@ -79,12 +81,13 @@ def show(  # noqa: PLR0913 - options of a command
         str | None, Parameter(help="Write a page that steps through the record to this file.")
     ] = None,
     theme: Annotated[Theme, Parameter(help="The colours of the picture or page.")] = "light",
+    lang: Lang = "en",
 ) -> int:
     """Draw a position, with everybody's points."""
     if html is not None:
-        write_out(replay_page(source, seat, theme), html)
+        write_out(replay_page(source, seat, theme, lang), html)
         return 0
-    position = read_position(source)
+    position = read_position(source, lang)
     if move is not None:
         position = _cut(position, move)
     game, state, last = position.game, position.state, position.last
@@ -94,8 +97,9 @@ def show(  # noqa: PLR0913 - options of a command
         seen = state if whole else game.view(state, viewer)
         write_out(draw_svg(seen, last=last, names=position.names, theme=theme), svg)
         return 0
-    show_position(game, state, viewer, whole=whole, last=last, legend=legend)
-    say(f"\n{whose_turn(game, state)}")
+    names = position.seat_names
+    show_position(game, state, viewer, whole=whole, last=last, legend=legend, names=names)
+    say(f"\n{whose_turn(game, state, names)}")
     return 0
 
 
@@ -127,7 +131,7 @@ def legal(source: Source = "-", *, as_json: AsJson = False) -> int:
     return 0
 
 
-def apply(
+def apply(  # noqa: PLR0913 - options of a command
     source: Source,
     /,
     *moves: Annotated[str, Parameter(help="Moves in notation ('white e6') or as JSON, in order.")],
@@ -137,17 +141,21 @@ def apply(
     seed: Seed = None,
     to: Form = "json",
     out: Out = None,
+    lang: Lang = "en",
 ) -> int:
     """Make moves, and write the longer record, or the state if only a state was given.
 
     Stops at the first illegal move: it says why, writes nothing, and the exit code is 1.
     """
-    position = read_position(source)
-    for number, text in enumerate(moves, start=1):
+    position = read_position(source, lang)
+    for number, text in enumerate(moves):
         try:
             position = position.play(read_move(position.game, text))
         except IllegalMove as error:
-            raise CommandError(f"move {number}, {text}: illegal: {error}") from None
+            after = f", after {number} of these moves" if number else ""
+            told = teller(position.game, lang, position.players)(error.rejection)
+            message = f"{text}: illegal{after}: {error.rejection.rule}: {told}"
+            raise CommandError(message) from None
     if chance:
         position = settle(position, Random(seed))
     write_out(position.write(to), out)
@@ -159,22 +167,23 @@ def explain(
     move: Annotated[str, Parameter(help="The move, in notation or as JSON.")],
     *,
     as_json: AsJson = False,
+    lang: Lang = "en",
 ) -> int:
     """Say whether a move is legal, and if not, by which rule it is not; the exit code is then 1."""
-    position = read_position(source)
+    position = read_position(source, lang)
     rejection = position.game.explain(position.state, read_move(position.game, move))
-    if as_json:
-        print(json.dumps({"legal": rejection is None, "rejection": rejection_data(rejection)}))
-    elif rejection is None:
-        say("legal")
-    else:
-        say(f"{rejection.rule}: {rejection.message}")
-    return 0 if rejection is None else 1
-
-
-def rejection_data(rejection: Rejection | None) -> dict[str, Any] | None:
-    """Give a rejection as plain data."""
     if rejection is None:
-        return None
+        say(json.dumps({"legal": True, "rejection": None}) if as_json else "legal")
+        return 0
+    told = teller(position.game, lang, position.players)(rejection)
+    if as_json:
+        print(json.dumps({"legal": False, "rejection": rejection_data(rejection, told)}))
+    else:
+        say(f"{rejection.rule}: {told}")
+    return 1
+
+
+def rejection_data(rejection: Rejection, told: str) -> dict[str, Any]:
+    """Give a rejection as plain data, with the sentence that it is told by."""
     params = {key: list(v) if isinstance(v, tuple) else v for key, v in rejection.params.items()}
-    return {**asdict(rejection, recurse=False), "params": params}
+    return {**asdict(rejection, recurse=False), "message": told, "params": params}

@@ -2,19 +2,23 @@
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
 from attrs import evolve, frozen
 
 from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.language import check_lang
+from desertrules.cli.names import names_of
 from desertrules.core.contract import AnyGame
-from desertrules.core.errors import BrokenGame, LoadError
+from desertrules.core.errors import BrokenGame, InvalidValue, LoadError
 from desertrules.core.found import shown
 from desertrules.core.offers import NoNotation
 from desertrules.core.registry import dump, game_of, games
 from desertrules.core.registry import game as game_named
 from desertrules.record.files import record_to_json
+from desertrules.record.leniency import Leniency, leniencies
 from desertrules.record.positions import position_from_text, position_to_text
 from desertrules.record.record import Record
 from desertrules.record.textwrite import record_to_text
@@ -46,6 +50,19 @@ class Position:
         """What the seats are called, as far as it is written down; empty for a state alone."""
         players = self.record.players if self.record is not None else ()
         return tuple(player.name or player.agent or "" for player in players)
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What the seats are called where somebody has a name; else empty."""
+        if self.record is None or not any(self.names):
+            return ()
+        players = self.record.players
+        return names_of(players, {at: p.agent for at, p in enumerate(players) if p.agent})
+
+    @property
+    def players(self) -> tuple[str | None, ...]:
+        """The players' names by seat, None for who has none; empty for a state alone."""
+        return tuple(each.name for each in self.record.players) if self.record is not None else ()
 
     def play(self, move: Any) -> "Position":  # noqa: ANN401 - a move of the game
         """Give the position after a move; raise IllegalMove."""
@@ -82,6 +99,14 @@ def check_name(name: str) -> None:
         raise wrong_usage(f"{shown(name)}: no file has such a name")
 
 
+def leniencies_of(names: Iterable[str]) -> tuple[Leniency, ...]:
+    """Give what may be overlooked, as it was typed; raise CommandError for what is no leniency."""
+    try:
+        return tuple(sorted(leniencies(list(names))))
+    except InvalidValue as error:
+        raise wrong_usage(f"--{error}") from None
+
+
 def read_bytes(source: str) -> bytes:
     """Read a file, or standard input for `-`; raise CommandError for what cannot be read."""
     check_name(source)
@@ -105,8 +130,9 @@ def name_of(source: str) -> str:
     return "<stdin>" if source == "-" else source
 
 
-def read_position(source: str) -> Position:
+def read_position(source: str, language: str = "en") -> Position:
     """Read the position that a source holds; raise CommandError with every problem."""
+    check_lang(language)
     data = read_bytes(source)
     name = name_of(source)
     state = _state_data(data)
@@ -116,7 +142,7 @@ def read_position(source: str) -> Position:
         return _read_line(data, name)
     report = validate(data, name=name)
     if report.record is None or not report.valid:
-        raise CommandError(str(report))
+        raise CommandError(report.tell(language))
     return of_record(report.record)
 
 

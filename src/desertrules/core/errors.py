@@ -52,7 +52,19 @@ class BrokenBot(DesertRulesError, TypeError):
 
 
 class BotFailed(DesertRulesError, RuntimeError):
-    """A bot that gives no move: it hangs, dies, or says what is no answer; an arena's forfeit."""
+    """A bot that gives no legal move: it hangs, dies, or says what is no answer."""
+
+    reason: str
+    """What it did, in a word: `time-out`, `died`, `nonsense`, `too-much`, `illegal` and others."""
+
+    def __init__(self, reason: str, message: str) -> None:
+        """Keep what it did, in a word and in a sentence."""
+        super().__init__(reason, message)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        """Give the sentence."""
+        return str(self.args[1])
 
 
 class BrokenRules(DesertRulesError, RuntimeError):

@@ -1,11 +1,14 @@
 """Validators for the fields of moves and options, which raise the library's own errors."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from operator import index
+from random import Random
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, TypeVar, cast
 
 from desertrules.core.errors import InvalidOptions, InvalidValue
-from desertrules.core.found import given
+from desertrules.core.found import given, meant
 
 if TYPE_CHECKING:
     from attrs import Attribute
@@ -14,9 +17,12 @@ Validator: TypeAlias = "Callable[[Any, Attribute[Any], Any], None]"
 """What attrs calls with the instance, the field and its value."""
 
 EnumT = TypeVar("EnumT", bound=StrEnum)
+T = TypeVar("T")
 
 MAX_DIGITS = 500
 """The most digits of a number, wherever one is read or kept."""
+MAX_NAME = 100
+"""The most characters of a name in a move, and the most names of one list there."""
 _BEYOND = 10**MAX_DIGITS
 
 
@@ -60,6 +66,11 @@ def is_proper(text: str) -> bool:
     return True
 
 
+def is_name(value: object) -> bool:
+    """Tell whether a value is a text of no more than `MAX_NAME` characters, and a proper one."""
+    return type(value) is str and len(value) <= MAX_NAME and is_proper(value)
+
+
 def is_number(value: object) -> bool:
     """Tell whether a value is a whole number of no more than `MAX_DIGITS` digits."""
     return type(value) is int and -_BEYOND < value < _BEYOND
@@ -72,24 +83,55 @@ def is_int(_: object, attribute: "Attribute[Any]", value: object) -> None:
 
 
 def is_str(_: object, attribute: "Attribute[Any]", value: object) -> None:
-    """Refuse what is no name, or cannot be written down; raise InvalidValue."""
-    if type(value) is not str or not is_proper(value):
+    """Refuse what is no name, or is too long or cannot be written down; raise InvalidValue."""
+    if not is_name(value):
         raise refuse(attribute.name, value, "a name")
+
+
+def count_of(name: str, value: object, least: int = 0, most: int | None = None) -> int:
+    """Give a number of something that a caller asks for; raise InvalidValue if it is none."""
+    try:
+        count = index(cast(SupportsIndex, value))
+    except TypeError:
+        count = least - 1
+    if count < least or (most is not None and count > most):
+        raise refuse(name, value, f"{least} or more" if most is None else f"{least} to {most}")
+    return count
+
+
+def listed(name: str, values: Iterable[T], expected: str = "a list, or the like") -> Iterator[T]:
+    """Give the values that a caller lists; raise InvalidValue for what is no list at all."""
+    try:
+        return iter(values)
+    except TypeError:
+        raise refuse(name, values, expected) from None
+
+
+def check_rng(rng: object) -> None:
+    """Refuse what is no source of chance; raise InvalidValue."""
+    if not isinstance(rng, Random):
+        raise refuse("rng", rng, "a random.Random")
 
 
 def member(kind: type[EnumT], value: EnumT | str) -> EnumT:
     """Give the member of an enumeration that has this name; raise InvalidValue if none has."""
-    try:
-        return kind(value)
-    except ValueError:
-        raise refuse(kind.__name__.lower(), value, f"one of {', '.join(kind)}") from None
+    if isinstance(value, str):  # an enumeration would show anything else at full length
+        with suppress(ValueError):
+            return kind(value)
+    error = refuse(kind.__name__.lower(), value, f"one of {', '.join(kind)}")
+    raise InvalidValue(f"{error}{meant(value, kind)}")
 
 
 def members(kind: type[EnumT], values: Iterable[EnumT | str]) -> tuple[EnumT, ...]:
     """Give the members of an enumeration that have these names; raise InvalidValue."""
-    if isinstance(values, str) or not isinstance(values, Iterable):
-        raise refuse(f"{kind.__name__.lower()}s", values, "a list of names")
-    return tuple(member(kind, value) for value in values)
+    return tuple(member(kind, value) for value in names_of(f"{kind.__name__.lower()}s", values))
+
+
+def names_of(name: str, values: Iterable[T]) -> Iterator[T]:
+    """Give a list of names, for which no single text is taken; raise InvalidValue."""
+    if isinstance(values, str):
+        raise refuse(name, values, "a list of names")
+    return listed(name, values, "a list of names")
 
 
 def check_players(players: object, allowed: range, game: str) -> None:
@@ -100,9 +142,12 @@ def check_players(players: object, allowed: range, game: str) -> None:
 
 
 def texts(_: object, attribute: "Attribute[Any]", value: tuple[object, ...]) -> None:
-    """Refuse a list with anything but names in it; raise InvalidValue."""
+    """Refuse a list with anything but names in it, or of too many; raise InvalidValue."""
+    if len(value) > MAX_NAME:
+        message = f"{attribute.name}: more than {MAX_NAME} names"
+        raise InvalidValue(message)
     for item in value:
-        if type(item) is not str or not is_proper(item):
+        if not is_name(item):
             raise refuse(attribute.name, item, "names")
 
 

@@ -1,8 +1,10 @@
 """One bounded way to show a value that was found, and its path, for every message."""
 
 import re
+from collections.abc import Iterable
 
 _SHOWN = 40
+_LIKE = 0.7
 _HUGE = 10**_SHOWN
 _NAME = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_-]{{0,{_SHOWN - 1}}}\Z")
 
@@ -40,6 +42,23 @@ def found(value: object) -> str:
             return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
         case _:
             return f"a Python {type(value).__name__}"
+
+
+def nearest(word: object, known: Iterable[str]) -> str | None:
+    """Give the name that is meant by one that is misspelt; None if it is like none of them."""
+    from difflib import get_close_matches  # noqa: PLC0415 - needed only when something is wrong
+
+    if not isinstance(word, str):
+        return None
+    names = {name.casefold(): name for name in known}
+    close = get_close_matches(word[:_SHOWN].casefold(), names, 1, _LIKE)
+    return names[close[0]] if close else None
+
+
+def meant(word: object, known: Iterable[str]) -> str:
+    """Ask in a few words, after a message, whether a name is meant; empty if it is like none."""
+    name = nearest(word, known)
+    return "" if name is None else f"; {name}?"
 
 
 def below(path: str, step: object) -> str:

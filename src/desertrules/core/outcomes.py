@@ -9,6 +9,7 @@ from typing import Generic, TypeVar, cast, overload
 from attrs import frozen
 
 from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import check_rng, refuse
 from desertrules.core.moves import LegalMoves, ListedMoves
 
 MoveT = TypeVar("MoveT")
@@ -183,7 +184,10 @@ class EvenOutcomes(Outcomes[MoveT_co]):
 
 
 def draw(outcomes: Outcomes[MoveT], rng: Random) -> MoveT:
-    """Draw one outcome by its weight; raise InvalidValue if there is none."""
+    """Draw one outcome by its weight; raise InvalidValue if there is none, or no such argument."""
+    check_rng(rng)
+    if not isinstance(outcomes, Outcomes):
+        raise refuse("outcomes", outcomes, "what `outcomes` gives")
     total = outcomes.total
     if not total:
         message = "outcomes: there is nothing to draw from"

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 from desertrules.core.complete import wrong_parts
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import BrokenGame, UnknownGame, WrongGame
-from desertrules.core.found import shown
+from desertrules.core.found import meant, shown
 
 T = TypeVar("T")
 
@@ -72,7 +72,8 @@ def game(name: str) -> AnyGame:
         return cast(AnyGame, import_module(package))
     package = _packages().get(name) if known else None
     if package is None:
-        message = f"no game is called {shown(name)!r}; there are {', '.join(games())}"
+        there = meant(name, games()) or f"; there are {', '.join(games())}"
+        message = f"no game is called {shown(name)!r}{there}"
         raise UnknownGame(message)
     return _load(name, package)
 

@@ -18,7 +18,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from desertrules.core.errors import DesertRulesError, LoadError, Problem
 from desertrules.core.fields import is_number, is_proper
-from desertrules.core.found import below, found
+from desertrules.core.found import below, found, meant
 from desertrules.core.named import Named
 
 OptionsT = TypeVar("OptionsT")
@@ -30,9 +30,10 @@ DataT = TypeVar("DataT")
 _MOST_PROBLEMS = 100
 
 
-def unreadable(expected: str, value: object) -> LoadError:
-    """Make the error for a value that is not what it should be."""
-    return LoadError([Problem("$", f"expected {expected}, found {found(value)}")])
+def unreadable(expected: str, value: object, known: Iterable[str] = ()) -> LoadError:
+    """Make the error for a value that is not what it should be, such as one of some names."""
+    message = f"expected {expected}, found {found(value)}{meant(value, known)}"
+    return LoadError([Problem("$", message)])
 
 
 def _number(value: object, _: object) -> object:
@@ -60,7 +61,7 @@ def _enum(value: object, kind: type[StrEnum]) -> StrEnum:
         for member in kind:
             if member.value == value:
                 return member
-    raise unreadable(f"one of {', '.join(kind)}", value)
+    raise unreadable(f"one of {', '.join(kind)}", value, kind)
 
 
 def _object(converter: Converter, cls: Any) -> Callable[[Any, Any], Any]:  # noqa: ANN401 - a class
@@ -162,7 +163,7 @@ def _named(converter: Converter, cls: type[Named]) -> Callable[[Any, Any], Any]:
             return cls.of(value)
         other = "a text of lines" if cls.written is None else "an object"
         known = ", ".join(shipped)
-        raise unreadable(f"the name of a {cls.what} ({known}) or {other}", value)
+        raise unreadable(f"the name of a {cls.what} ({known}) or {other}", value, shipped)
 
     return structure
 
@@ -209,7 +210,8 @@ def register_kinds(converter: Converter, union: Any, classes: Iterable[type[Any]
             raise LoadError([Problem("$", f"the kind is missing; known kinds are {known}")])
         kind = data["kind"]
         if not isinstance(kind, str) or kind not in by_kind:
-            message = f"unknown kind {found(kind)}; known kinds are {known}"
+            near = meant(kind, by_kind) or f"; known kinds are {known}"
+            message = f"unknown kind {found(kind)}{near}"
             raise LoadError([Problem("$", message)])
         fields = {key: field for key, field in data.items() if key != "kind"}
         return converter.structure(fields, by_kind[kind])
@@ -250,8 +252,9 @@ def _problems(error: BaseException, path: str) -> Iterable[Problem]:
             for inner in error.exceptions:
                 yield from _problems(inner, path + _step(inner))
         case ForbiddenExtraKeysError():
+            known = [field.name for field in attrs.fields(error.cl)]
             for key in sorted(error.extra_fields, key=str):
-                yield Problem(path, f"unexpected field {found(key)}")
+                yield Problem(path, f"unexpected field {found(key)}{meant(key, known)}")
         case KeyError():
             yield Problem(path, "is missing")
         case RecursionError():

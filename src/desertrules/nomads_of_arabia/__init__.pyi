@@ -1,3 +1,4 @@
+from .catalogues import catalogues as catalogues
 from .components import CLASSIC as CLASSIC
 from .components import Animal as Animal
 from .components import AnimalFace as AnimalFace
@@ -10,6 +11,7 @@ from .components import LandscapeFace as LandscapeFace
 from .components import Special as Special
 from .effects import EFFECTS as EFFECTS
 from .effects import effects as effects
+from .evaluation import evaluate as evaluate
 from .kernel.tasks import Task as Task
 from .legality import legal_moves as legal_moves
 from .legality import outcomes as outcomes
@@ -45,10 +47,12 @@ from .options import Options as Options
 from .options import choices as choices
 from .rejections import CODES as CODES
 from .rejections import explain as explain
+from .rejections import sentences as sentences
 from .scoring import points as points
 from .scoring import score as score
 from .state import State as State
 from .state import View as View
+from .strategy import strong as strong
 from .table import apply as apply
 from .table import apply_unchecked as apply_unchecked
 from .table import initial as initial

@@ -10,7 +10,7 @@ from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.state import State, View
 
 CATEGORIES = ("dinars", "discs")
-_WORTH = [
+DISC_WORTH = [
     sum(DISC_DINARS.get(disc, 0) for at, disc in enumerate(SPECIAL_DISCS) if held >> at & 1)
     for held in range(1 << len(SPECIAL_DISCS))
 ]
@@ -20,7 +20,7 @@ _WORTH = [
 def standings(options: Options, row: Row) -> tuple[Standing, ...]:
     """Give every seat's points as they would count now."""
     seats = range(options.players)
-    parts = [(row[MONEY + seat], _WORTH[row[DISCS + seat]]) for seat in seats]
+    parts = [(row[MONEY + seat], DISC_WORTH[row[DISCS + seat]]) for seat in seats]
     return core.standings(CATEGORIES, parts, [size(row[CARRIED + seat]) for seat in seats])
 
 
@@ -41,4 +41,4 @@ def points(state: State | View) -> tuple[int, ...]:
     row, players = state._row, state.options.players
     money = row[MONEY : MONEY + players]
     discs = row[DISCS : DISCS + players]
-    return tuple([dinars + _WORTH[held] for dinars, held in zip(money, discs, strict=True)])
+    return tuple([dinars + DISC_WORTH[held] for dinars, held in zip(money, discs, strict=True)])

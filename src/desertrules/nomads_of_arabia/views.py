@@ -4,7 +4,7 @@ from random import Random
 
 from desertrules.core.contract import Seat
 from desertrules.core.errors import wrong_game
-from desertrules.core.fields import check_viewer
+from desertrules.core.fields import check_rng, check_viewer
 from desertrules.core.offers import Secrets
 from desertrules.nomads_of_arabia.components import DISC_DINARS, NAME, SPECIAL_DISCS, Special
 from desertrules.nomads_of_arabia.kernel.slots import DISCS, HELD, unseen_discs
@@ -57,6 +57,7 @@ def imagine(view: View, rng: Random) -> State:
     """Draw one state that fits the view, each deal of the unseen discs being equally likely."""
     if type(view) is not View:
         raise wrong_game(view, "view", NAME)
+    check_rng(rng)
     unseen = unseen_discs(view.options, view._row)
     left = [1 << at for at in range(len(SPECIAL_DISCS)) if unseen >> at & 1]
     row = list(view._row)

@@ -4,6 +4,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any, TypeVar
 
+from desertrules.core.fields import check_rng
 from desertrules.core.outcomes import Outcomes
 from desertrules.core.registry import Dispatch, game_of
 from desertrules.core.tables import Table, open_table
@@ -22,6 +23,7 @@ def advance(state: StateT, rng: Random) -> StateT:
     total = due.total
     if not total:
         return state
+    check_rng(rng)
     table: Table[StateT, Any] = open_table(game_of(state), state)
     table.play_unchecked(due.at(rng.random() * total))
     table.resolve(rng)

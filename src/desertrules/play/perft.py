@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any, overload
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import count_of
 from desertrules.core.registry import game_of
 
 if TYPE_CHECKING:
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from desertrules import sahara as sa
     from desertrules import through_the_desert as td
 
+DEEPEST = 100
+"""The greatest depth: no machine counts so far, and each move ahead takes some of the stack."""
+
 
 def perft(state: Any, depth: int) -> int:  # noqa: ANN401 - of any game
     """Count the sequences of `depth` moves from a state, each outcome of chance as one move.
 
     A line that ends earlier, because the game is over, is not counted. Raises WrongGame, and
-    InvalidValue for a negative depth.
+    InvalidValue for a depth that is negative or above `DEEPEST`.
     """
     game = game_of(state)
-    if depth < 0:
-        message = f"depth: expected 0 or more, found {depth}"
-        raise InvalidValue(message)
-    return _count(game, state, depth)
+    return _count(game, state, count_of("depth", depth, most=DEEPEST))
 
 
 def _count(game: AnyGame, state: Any, depth: int) -> int:  # noqa: ANN401 - of any game
@@ -45,13 +45,11 @@ def divide(state: object, depth: int) -> dict[Any, int]: ...
 def divide(state: Any, depth: int) -> dict[Any, int]:
     """Give the count of `perft` under each first move, to find where two generators differ.
 
-    Raises WrongGame, and InvalidValue for a depth below 1.
+    Raises WrongGame, and InvalidValue for a depth below 1 or above `DEEPEST`.
     """
     game = game_of(state)
-    if depth < 1:
-        message = f"depth: expected 1 or more, found {depth}"
-        raise InvalidValue(message)
+    below = count_of("depth", depth, 1, DEEPEST) - 1
     return {
-        move: _count(game, game.apply_unchecked(state, move), depth - 1)
+        move: _count(game, game.apply_unchecked(state, move), below)
         for move in game.legal_moves(state)
     }

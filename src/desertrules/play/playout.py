@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 from attrs import frozen
 
 from desertrules.core.contract import Chance, Over
-from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import check_rng, count_of
 from desertrules.core.outcomes import draw
 from desertrules.core.registry import game_of
 from desertrules.core.tables import Table, open_table
@@ -80,11 +80,9 @@ def playout(
     weights. Raises WrongGame, InvalidValue for a negative limit, IllegalMove if `choose` gives such
     a move.
     """
-    if max_moves is not None and max_moves < 0:
-        message = f"max_moves: expected 0 or more, found {max_moves}"
-        raise InvalidValue(message)
+    most = -1 if max_moves is None else count_of("max_moves", max_moves)
+    check_rng(rng)
     table = open_table(game_of(state), state)
-    most = -1 if max_moves is None else max_moves
     moves = table.run(rng, most) if choose is None else _choosing(table, rng, choose, most)
     over = len(moves) != most or table.is_over()
     return Playout(table.state(), tuple(moves), finished=over)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
+from desertrules.core.fields import listed
 from desertrules.core.registry import game_of
 from desertrules.core.tables import Table, open_table
 
@@ -15,5 +16,5 @@ def replay(state: StateT, moves: Iterable[Any]) -> StateT:
     Raises WrongGame for what is no state, or no move of its game.
     """
     table: Table[StateT, Any] = open_table(game_of(state), state)
-    table.play_all(moves)
+    table.play_all(listed("moves", moves))
     return table.state()

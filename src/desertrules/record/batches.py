@@ -4,8 +4,10 @@ from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import Executor
 from functools import partial
 
+from desertrules.core.fields import listed
 from desertrules.core.work import in_order
-from desertrules.record.report import Leniency, Report
+from desertrules.record.leniency import Leniency, leniencies
+from desertrules.record.report import Report
 from desertrules.record.sources import Source
 from desertrules.record.validation import validate
 
@@ -23,8 +25,9 @@ def validate_many(  # noqa: PLR0913 - what, where, and how
 
     With an executor of `concurrent.futures`, `batch` sources go together, and up to `window` are
     under way at once; no more than that are taken from `sources` ahead of the reports that are
-    asked for. Raises InvalidValue for a batch or a window of less than 1, LostWork for what an
-    executor did not give back.
+    asked for. Raises InvalidValue for a batch or a window of less than 1 and for an unknown
+    leniency, LostWork for what an executor did not give back.
     """
-    judge = partial(validate, lenient=tuple(lenient), transcript_of=transcript_of)
-    return in_order(judge, sources, executor, batch=batch, window=window)
+    overlooked = tuple(leniencies(lenient))
+    judge = partial(validate, lenient=overlooked, transcript_of=transcript_of)
+    return in_order(judge, listed("sources", sources), executor, batch=batch, window=window)

@@ -7,16 +7,17 @@ from typing import Any, cast
 from attrs import evolve
 
 from desertrules.core.errors import LoadError, Problem
+from desertrules.core.fields import listed
 from desertrules.record.jsontext import Reading, careful, quick_fields
 from desertrules.record.limits import check_size
-from desertrules.record.paths import Span, field_of, nearest
+from desertrules.record.paths import Lines, Span, field_of
 from desertrules.record.record import Record
 from desertrules.record.textread import read_text
 from desertrules.record.wire import Draft, dump_record, read
 
 
 def record_to_json(record: Record[Any, Any]) -> str:
-    """Write a record as one line of JSON."""
+    """Write a record as one line of JSON; raise WrongGame for anything else."""
     return json.dumps(dump_record(record), ensure_ascii=False)
 
 
@@ -37,16 +38,16 @@ def record_from_text(text: str) -> Record[Any, Any]:
 
 def _finish(text: str, draft: Draft) -> Record[Any, Any]:
     """Give the record of a draft; raise LoadError with lines and columns for spans."""
+    lines = Lines(text)
     draft.problems = [
-        evolve(each, path=_place(text, each.span[0])) if each.span else each
+        evolve(each, path=_place(lines, each.span[0])) if each.span else each
         for each in draft.problems
     ]
     return draft.finish()
 
 
-def _place(text: str, at: int) -> str:
-    line = text.count("\n", 0, at) + 1
-    return f"line {line}, column {at - text.rfind(chr(10), 0, at)}"
+def _place(lines: Lines, at: int) -> str:
+    return f"line {lines.number(at)}, column {at - lines.span(at)[0] + 1}"
 
 
 def read_json(text: str, *, extra: bool = False, transcript: bool = False) -> Draft:
@@ -67,7 +68,7 @@ def read_json(text: str, *, extra: bool = False, transcript: bool = False) -> Dr
     def span(path: str) -> Span:
         if not places:
             places.append(careful(text))
-        return nearest(places[0].spans, path)
+        return places[0].span(path)
 
     draft.spans = span
     return draft
@@ -86,7 +87,7 @@ def _follows(problem: Problem, reading: Reading) -> bool:
 
 def records_to_json_lines(records: Iterable[Record[Any, Any]]) -> Iterator[str]:
     """Write records as JSON Lines, one line with its line end for each."""
-    return (record_to_json(record) + "\n" for record in records)
+    return (record_to_json(record) + "\n" for record in listed("records", records))
 
 
 def records_from_json_lines(lines: Iterable[str]) -> Iterator[Record[Any, Any]]:
@@ -94,8 +95,8 @@ def records_from_json_lines(lines: Iterable[str]) -> Iterator[Record[Any, Any]]:
 
     Blank lines are skipped. An open text file is such an iterable of lines.
     """
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
+    for number, line in enumerate(listed("lines", lines), start=1):
+        if not isinstance(line, str) or line.strip():
             try:
                 yield record_from_json(line)
             except LoadError as error:

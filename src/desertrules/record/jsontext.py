@@ -7,15 +7,15 @@ finds the place of each problem, and reads on past those that leave no doubt abo
 import json
 import re
 import sys
-from typing import cast
+from typing import TypeAlias, cast
 
 from attrs import Factory, define, frozen
 
 from desertrules.core.errors import Problem
 from desertrules.core.fields import is_proper
-from desertrules.core.found import below
 from desertrules.core.offers import Plain
 from desertrules.record import limits
+from desertrules.record.paths import STEPS, Span
 
 _SPAN_DEPTH = 3
 _SANE_RECURSION = 5000
@@ -33,6 +33,7 @@ _TOKEN = re.compile(
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _OPEN_TEXT = re.compile(r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+')
 _ODD = re.compile(r"[^ \t\n\r,:\[\]{}\"]{1,40}+|.", re.DOTALL)
+_NAME = re.compile(r'[ \t\n\r]*+,[ \t\n\r]*+"([^"\\\x00-\x1f]*+)"[ \t\n\r]*+:')
 _HOLDERS = {list, dict}
 _CONSTANTS = {"true": True, "false": False, "null": None}
 _NO_NUMBERS = {"NaN", "Infinity", "-Infinity"}
@@ -42,18 +43,45 @@ _END = re.compile(r"[ \t\n\r]*+\}[ \t\n\r]*+\Z")
 _FIRST_MOVE = re.compile(r"\[[ \t\n\r]*+\{([^{}]*+)\}([ \t\n\r]*+,[ \t\n\r]*+)\{")
 
 
+Inner: TypeAlias = "dict[str | int, Place | int]"
+"""Where the values of a list or an object begin, by their numbers or names."""
+
+
+@define
+class Place:
+    """Where a list or an object stands, and what is in it."""
+
+    start: int
+    end: int | None = None
+    """None as long as it is not closed."""
+    inner: Inner = Factory(dict[str | int, "Place | int"])
+
+
 @define
 class Reading:
     """What was read of a text, as far as it could be."""
 
+    text: str
     data: Plain = None
     """The data; of a text that breaks off, what was complete before."""
     problems: list[Problem] = Factory(list[Problem])
     """All that is wrong, each with its span."""
     broken: bool = False
     """Whether the text could not be read to its end."""
-    spans: dict[str, tuple[int, int]] = Factory(dict[str, tuple[int, int]])
-    """Where the values begin and end by their paths, those near the root."""
+    places: Inner = Factory(dict[str | int, Place | int])
+    """Where the whole stands, called `$`, and the values near the root."""
+
+    def span(self, path: str) -> Span:
+        """Give where the value of a path stands, or else the nearest around it that is known."""
+        span, inner = (0, 0), self.places
+        for name, number in STEPS.findall(path):
+            place = inner.get(int(number) if number else name)
+            if not isinstance(place, Place):
+                token = None if place is None else _TOKEN.match(self.text, place)
+                return _span(token) if token else span
+            inner = place.inner
+            span = span if place.end is None else (place.start, place.end)
+        return span
 
 
 # --- quick ------------------------------------------------------------------------------------
@@ -203,12 +231,13 @@ class _Careful:
         self.at = 0
         self.values = 0
         self.depth = 0
-        self.out = Reading()
+        self.proper = is_proper(text)
+        self.out = Reading(text)
 
     def read(self) -> Reading:
         """Give all that can be read."""
         try:
-            self._value(self._next("a value"), "$")
+            self.out.data = self._value(self._next("a value"), self.out.places, "$")
             end = self._skip()
             if end != len(self.text):
                 raise self._stop(end, end + 1, "expected nothing after the value")
@@ -259,73 +288,86 @@ class _Careful:
         start, end = _span(match)
         return self._stop(start, end, f"expected {expected}, found {short(self.text[start:end])}")
 
-    def _value(self, match: "re.Match[str]", path: str, name: str | None = None) -> Plain:
+    def _value(self, match: "re.Match[str]", places: Inner, step: str | int) -> Plain:
         """Read the value that begins with a token, and note where it stands."""
         start, end = _span(match)
         self.values += 1
         if self.values > limits.MAX_VALUES:
             raise self._stop(start, end, f"more than {limits.MAX_VALUES} values", "too-big")
-        if match["text"] is not None:
-            value: Plain = self._text(match)
-        elif match["number"] is not None:
-            value = self._number(match)
-        elif match["word"] is not None:
-            value = self._word(match)
-        elif match["mark"] in "[{":
-            value = self._holder(match, path, name)
-        else:
-            raise self._wrong(match, "a value")
-        if path and self.depth <= _SPAN_DEPTH:
-            self.out.spans[path] = (start, self.at)
-        if self.depth == 0:
-            self.out.data = value
+        match match.lastgroup:
+            case "number":
+                value: Plain = self._number(match)
+            case "text":
+                value = self._text(match)
+            case "word":
+                value = self._word(match)
+            case _:
+                return self._holder(match, places, step)
+        if self.depth <= _SPAN_DEPTH:
+            places[step] = start
         return value
 
-    def _holder(self, match: "re.Match[str]", path: str, name: str | None) -> Plain:
+    def _holder(self, match: "re.Match[str]", places: Inner, step: str | int) -> Plain:
+        if match["mark"] not in "[{":
+            raise self._wrong(match, "a value")
         if self.depth == limits.MAX_DEPTH:
             message = f"more than {limits.MAX_DEPTH} lists and objects inside one another"
             raise self._stop(*_span(match), message, "too-deep")
         holder: Plain = [] if match["mark"] == "[" else {}
         if self.depth == 0:
             self.out.data = holder
-        elif self.depth == 1 and name is not None:
-            self.out.data.setdefault(name, holder)  # what is complete of it stays
+        elif self.depth == 1 and isinstance(step, str):
+            self.out.data.setdefault(step, holder)  # what is complete of it stays
+        place = Place(self.at - 1)
+        if self.depth <= _SPAN_DEPTH:
+            places[step] = place
         self.depth += 1
         if match["mark"] == "[":
-            self._list(holder, path)
+            self._list(holder, place.inner)
         else:
-            self._object(holder, path)
+            self._object(holder, place.inner)
         self.depth -= 1
+        place.end = self.at
         return holder
 
-    def _below(self, path: str, step: str | int) -> str:
-        """Give the path of a value whose place is noted; empty for any other."""
-        if not path or self.depth > _SPAN_DEPTH:
-            return ""
-        inner = below(path, step)
-        return inner if inner != path else ""
-
-    def _list(self, items: list[Plain], path: str) -> None:
+    def _list(self, items: list[Plain], places: Inner) -> None:
         match = self._next("a value or ]")
         while match["mark"] != "]":
-            items.append(self._value(match, self._below(path, len(items))))
+            items.append(self._value(match, places, len(items)))
             match = self._after("]", "a value")
 
-    def _object(self, fields: dict[str, Plain], path: str) -> None:
-        match = self._next("a name in quotes or }")
+    def _object(self, fields: dict[str, Plain], places: Inner) -> None:
         names: set[str] = set()
+        match = self._next("a name in quotes or }")
         while match["mark"] != "}":
-            if match["text"] is None:
-                raise self._wrong(match, "a name in quotes")
-            name = self._text(match)
-            if name in names:
-                self._note(*_span(match), "duplicate-key", f"{short(name)} stands here twice")
-            names.add(name)
-            colon = self._next(":")
-            if colon["mark"] != ":":
-                raise self._wrong(colon, ":")
-            fields[name] = self._value(self._next("a value"), self._below(path, name), name)
+            named: tuple[str, Span] | None = self._name(match)
+            while named is not None:
+                name, span = named
+                if name in names:
+                    self._note(*span, "duplicate-key", f"{short(name)} stands here twice")
+                names.add(name)
+                fields[name] = self._value(self._next("a value"), places, name)
+                named = self._next_name()
             match = self._after("}", "a name in quotes")
+
+    def _name(self, match: "re.Match[str]") -> tuple[str, Span]:
+        """Read a name and the colon after it; give where the name stands, too."""
+        if match["text"] is None:
+            raise self._wrong(match, "a name in quotes")
+        name = self._text(match)
+        colon = self._next(":")
+        if colon["mark"] != ":":
+            raise self._wrong(colon, ":")
+        return name, _span(match)
+
+    def _next_name(self) -> tuple[str, Span] | None:
+        """Read a comma, a name and a colon at once; None where that is not simple."""
+        match = _NAME.match(self.text, self.at) if self.proper else None
+        if match is None:
+            return None
+        self.at = match.end()
+        start, end = match.span(1)
+        return match[1], (start - 1, end + 1)
 
     def _after(self, closing: str, expected: str) -> "re.Match[str]":
         """Read what follows on a value: the closing mark, or a comma and what begins the next."""
@@ -339,6 +381,8 @@ class _Careful:
         return match
 
     def _text(self, match: "re.Match[str]") -> str:
+        if self.proper and "\\" not in match["text"]:
+            return match["text"][1:-1]
         start, end = _span(match)
         try:
             text = str(json.loads(match["text"]))
@@ -350,16 +394,17 @@ class _Careful:
         return text
 
     def _number(self, match: "re.Match[str]") -> Plain:
+        size, most = len(match["number"]), limits.MAX_DIGITS
+        if size <= most and not match["fraction"]:
+            return int(match["number"])
         start, end = _span(match)
-        size, most = _size(match["number"]), limits.MAX_DIGITS
+        size = _size(match["number"])
         if size > most:
             message = f"a number of {size} digits; no game needs more than {most}"
             self._note(start, end, "huge-number", message)
             return 0
-        if not match["fraction"]:
-            return int(match["number"])
         try:
-            return _float(match["number"])
+            return _float(match["number"]) if match["fraction"] else int(match["number"])
         except ValueError:
             self._note(start, end, "huge-number", "a number beyond all bounds")
             return 0

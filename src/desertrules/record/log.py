@@ -4,8 +4,9 @@ A move is looked up by its data, its JSON text or its words, and only a new one 
 game's own strict reader. What is found that way is exactly what that reader would give.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sized
 from functools import lru_cache
+from marshal import dumps
 from typing import Any, cast
 
 from attrs import frozen
@@ -20,8 +21,8 @@ from desertrules.record.jsontext import items_of
 _MOST = 20_000
 """How many moves are remembered in each way before all are forgotten."""
 _MOST_OPTIONS = 100
-_LONGEST = 500
-"""How long a move's text may be to be remembered."""
+_LONGEST = 1_000
+"""How long the text of a move or of options may be to be remembered."""
 
 
 @frozen
@@ -67,12 +68,12 @@ class Log:
         """Begin without any move known."""
         self._load = game.load_move
         self._load_options = game.load_options
-        self._options: dict[str, Any] = {}
-        """Options by what shows their plain data."""
+        self._options: dict[bytes, Any] = {}
+        """Options by what tells their plain data apart."""
         self._known: dict[str, _Form] = {}
         """For each kind that was met, what its plain data look like."""
-        self._data: dict[str, Any] = {}
-        """Moves by what shows their plain data."""
+        self._data: dict[bytes, Any] = {}
+        """Moves by what tells their plain data apart."""
         self._texts: dict[str, Any] = {}
         """Moves by their JSON text, the braces left out."""
         self.words: dict[str, Any] = {}
@@ -80,7 +81,7 @@ class Log:
 
     def options(self, data: Plain) -> Any:  # noqa: ANN401 - options of the game
         """Read options, those that were met before without reading; raise LoadError."""
-        key = _shown(data)
+        key = _key(data)
         options = self._options.get(key)
         if options is None:
             options = self._load_options(data)
@@ -89,7 +90,7 @@ class Log:
 
     def one(self, item: Plain, words: str = "") -> Any:  # noqa: ANN401 - a move of the game
         """Read one move, and remember it by its words too; raise LoadError with its paths."""
-        key = _shown(item)
+        key = _key(item)
         move = self._data.get(key)
         if move is None:
             form = self._known.get(kind_of(item))
@@ -147,15 +148,18 @@ class PlainLog(Log):
         return item
 
 
-def _shown(data: Plain) -> str:
-    """Give what tells plain data apart, also true from 1 and 1.0; nothing if that is too long."""
+def _key(data: Plain) -> bytes:
+    """Give what tells plain data apart, also true from 1 and 1.0; nothing for any other data.
+
+    Unlike `repr` it asks no class of a caller's, and takes no number or depth for too large.
+    """
     try:
-        return repr(data)
-    except RecursionError:
-        return ""
+        return dumps(data, 0)  # version 0: the same data, the same bytes
+    except ValueError:
+        return b""
 
 
-def _remember(known: dict[str, Any], key: str, value: object, most: int | None = None) -> None:
+def _remember(known: dict[Any, Any], key: Sized, value: object, most: int | None = None) -> None:
     if len(known) >= (most or _MOST):
         known.clear()
     if 0 < len(key) <= _LONGEST:

@@ -1,4 +1,4 @@
-"""Paths of values inside plain data, as problems show them: `$.moves[3].cell`."""
+"""Where something stands: paths inside plain data such as `$.moves[3].cell`, lines of a text."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,31 @@ Span: TypeAlias = tuple[int, int]
 """Where in a text something begins and ends."""
 
 _LAST_STEP = re.compile(r"(?:\.[^.\[]*|\[[0-9]+\])\Z")
+STEPS: re.Pattern[str] = re.compile(r"(?:^|\.)([^.\[]+)|\[([0-9]+)\]")
+"""The steps of a path: names, `$` the first of them, and numbers."""
 _FIELD = re.compile(r"\$\.([^.\[]+)(?:\[([0-9]+)\])?(?:\.([^.\[]+))?")
+
+
+class Lines:
+    """The lines of a text; places that are asked for in their order are found in one pass."""
+
+    def __init__(self, text: str) -> None:
+        """Take the text."""
+        self.text: str = text
+        self._at, self._number = 0, 1
+
+    def number(self, at: int) -> int:
+        """Give the number of the line of a place, from 1."""
+        if at < self._at:
+            self._at, self._number = 0, 1
+        self._number += self.text.count("\n", self._at, at)
+        self._at = at
+        return self._number
+
+    def span(self, at: int) -> Span:
+        """Give where the line of a place begins and ends."""
+        end = self.text.find("\n", at)
+        return self.text.rfind("\n", 0, at) + 1, len(self.text) if end < 0 else end
 
 
 def nearest(spans: Mapping[str, Span], path: str) -> Span:

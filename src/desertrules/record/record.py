@@ -2,16 +2,15 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
-from operator import index
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
 
 from attrs import Factory, evolve, field, frozen
 
-from desertrules.core.contract import AnyGame, Chance, Over, Result, Turn
+from desertrules.core.contract import AnyGame, Chance, Over, Result, Standing, Turn
 from desertrules.core.errors import IllegalMove, InvalidValue, WrongGame
-from desertrules.core.fields import is_number
-from desertrules.core.found import found, shown
+from desertrules.core.fields import check_rng, count_of, is_number, listed
+from desertrules.core.found import found, given, shown
 from desertrules.core.offers import seats_of
 from desertrules.core.outcomes import draw
 from desertrules.core.registry import belongs, game_of
@@ -108,7 +107,11 @@ def _current_rules(record: "Record[Any, Any]") -> int:
 
 
 def _players(players: Iterable[Player]) -> tuple[Player, ...]:
-    return tuple(players)
+    return tuple(listed("players", players))
+
+
+def _moves(moves: Iterable[MoveT]) -> tuple[MoveT, ...]:
+    return tuple(listed("moves", moves))
 
 
 def _check_moves(record: "Record[Any, Any]", _: object, moves: tuple[object, ...]) -> None:
@@ -142,27 +145,38 @@ def check_result(_: object, __: object, result: Result | None) -> None:
     if type(result) is not Result:
         message = f"result: expected a Result, found {found(result)}"
         raise InvalidValue(message)
-    names, numbers = [kept_text("result", result.reason)], list[object]()
-    try:
-        for standing in result.standings:
-            categories = [name for name, _ in standing.parts]
-            names += categories
-            numbers += [standing.seat, standing.points, standing.rank]
-            numbers += [points for _, points in standing.parts]
-            if len(set(categories)) != len(categories):
-                message = "result: a category stands there twice"
-                raise InvalidValue(message)
-        seats = {standing.seat for standing in result.standings}
-        kept_text("result", "".join(names))
-    except (TypeError, AttributeError):
+    if type(result.standings) is not tuple or not all(map(_has_form, result.standings)):
         message = "result: expected standings, each with its parts"
-        raise InvalidValue(message) from None
+        raise InvalidValue(message)
+    names, numbers, seats = [kept_text("result", result.reason)], list[object](), set[int]()
+    for standing in result.standings:
+        categories = dict(standing.parts)
+        names += categories
+        seats.add(standing.seat)
+        numbers += [standing.seat, standing.points, standing.rank, *categories.values()]
+        if len(categories) != len(standing.parts):
+            message = "result: a category stands there twice"
+            raise InvalidValue(message)
+    kept_text("result", "".join(names))
     if not all(map(is_number, numbers)):
         message = "result: expected whole numbers"
         raise InvalidValue(message)
     if len(seats) != len(result.standings):
         message = "result: a seat stands there twice"
         raise InvalidValue(message)
+
+
+def _has_form(standing: object) -> bool:
+    """Tell whether a standing is one: a number of a seat, and pairs that begin with a name."""
+    if type(standing) is not Standing or type(standing.seat) is not int:
+        return False
+    parts: object = standing.parts
+    return type(parts) is tuple and all(map(_is_part, cast(tuple[object, ...], parts)))
+
+
+def _is_part(part: object) -> bool:
+    is_pair = type(part) is tuple and len(cast(tuple[object, ...], part)) == 2  # noqa: PLR2004
+    return is_pair and type(cast(tuple[object, object], part)[0]) is str
 
 
 def _check_rules(record: "Record[Any, Any]", _: object, rules: object) -> None:
@@ -181,7 +195,7 @@ class Record(Value, Generic[StateT, MoveT]):
 
     options: Any = field(validator=_check_options)
     """The options of the game, which also say which game it is."""
-    moves: tuple[MoveT, ...] = field(default=(), converter=tuple, validator=_check_moves)
+    moves: tuple[MoveT, ...] = field(default=(), converter=_moves, validator=_check_moves)
     """All moves, those of chance included."""
     players: tuple[Player, ...] = field(
         default=Factory(_anonymous, takes_self=True), converter=_players, validator=_check_players
@@ -227,7 +241,7 @@ class Record(Value, Generic[StateT, MoveT]):
     @classmethod
     def of(cls, options: Any, moves: Iterable[Any] = (), **header: Any) -> "Record[Any, Any]":
         """Make a record, typed by its options; `header` are the other fields."""
-        return Record(options, tuple(moves), **header)
+        return Record(options, moves, **header)
 
     @property
     def game(self) -> AnyGame:
@@ -281,6 +295,7 @@ class Record(Value, Generic[StateT, MoveT]):
         Where no chance is due, the record itself is given. When the game is then over, the longer
         record claims its result. Raises IllegalMove for a record with an illegal move.
         """
+        check_rng(rng)
         table = open_table(self.game, self.state)
         moves: list[MoveT] = []
         while isinstance(turn := table.turn(), Chance):
@@ -308,10 +323,7 @@ class Record(Value, Generic[StateT, MoveT]):
 
         Raises InvalidValue for a length that the record does not have.
         """
-        length = index(length)
-        if length not in range(len(self.moves) + 1):
-            message = f"length: expected 0 to {len(self.moves)}, found {length}"
-            raise InvalidValue(message)
+        length = count_of("length", length, most=len(self.moves))
         if length == len(self.moves):
             return self
         return evolve(self, moves=self.moves[:length], result=None)
@@ -319,6 +331,13 @@ class Record(Value, Generic[StateT, MoveT]):
     def prefixes(self) -> "Iterator[Record[StateT, MoveT]]":
         """Give the records of no move, of the first move, and so on, to the whole."""
         return (self.prefix(length) for length in range(len(self.moves) + 1))
+
+
+def check_record(value: object) -> None:
+    """Refuse what is no record; raise WrongGame."""
+    if not isinstance(value, Record):
+        message = f"expected a record, found {given(value)}"
+        raise WrongGame(message)
 
 
 def reached(record: Record[StateT, MoveT], state: StateT) -> Record[StateT, MoveT]:

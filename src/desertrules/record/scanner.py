@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from attrs import define
 
@@ -15,6 +16,10 @@ _COMMENT = r"\{[^}]*+\}|;[^\n]*+"
 _WORD = rf'(?:{QUOTED}|[^\s\[\]{{}};"\x00-\x1f\x7f]++)++'
 _LINE = re.compile(rf'((?:{QUOTED}|[^\s{{}};"\x00-\x1f\x7f]++|[ \t]++|{_COMMENT})*+)(?:\r?\n|\Z)')
 """A line in which nothing is wrong so far; comments may make it more than one."""
+_BLANKS = re.compile(rf"(?:(?:[ \t]++|{_COMMENT})*+\r?\n)++")
+"""Lines without any word."""
+_NO_WORD = " \t;{"
+"""What such a line begins with, if it is not empty."""
 _TOKENS = re.compile(rf"{_COMMENT}|([\[\]]|{_WORD})")
 _TOKEN = re.compile(rf"(?P<newline>\r?\n)|(?P<blank>[ \t]++|{_COMMENT})|(?P<word>[\[\]]|{_WORD})")
 _NUMBER = re.compile(rf"-?[0-9]{{1,{limits.MAX_DIGITS}}}\Z")
@@ -32,12 +37,12 @@ class Line:
     readable: list[Token] | None = None
     """Its words, if something else in it could not be read."""
 
-    def tokens(self) -> list[Token]:
-        """Give its words, and brackets."""
+    def tokens(self, most: int | None = None) -> list[Token]:
+        """Give its words, and brackets; no more than the first `most`."""
         if self.readable is not None:
             return self.readable
-        found = _TOKENS.finditer(self.text)
-        return [Token(match[1], self.start + match.start()) for match in found if match[1]]
+        found = (match for match in _TOKENS.finditer(self.text) if match[1])
+        return [Token(match[1], self.start + match.start()) for match in islice(found, most)]
 
 
 class Scanner:
@@ -51,17 +56,23 @@ class Scanner:
         self._left = limits.MAX_VALUES
 
     def lines(self) -> Iterator[Line]:
-        """Give all lines, as long as there are not too many words or problems."""
+        """Give all lines with words, as long as there are not too many words or problems."""
         at, size = 0, len(self._text)
         while at < size and self._left >= 0 and len(self.problems) < limits.MOST_PROBLEMS:
             match = _LINE.match(self._text, at)
-            if match:
-                yield Line(match[1], at)
-                at = match.end()
-            else:
+            if match is None:
                 start, tokens = at, list[Token]()
                 at = self._damaged(at, tokens)
                 yield Line(self._text[start:at], start, tokens)
+            elif match[1][:1] in _NO_WORD and (blank := _BLANKS.match(self._text, at)):
+                at = blank.end()
+            else:
+                yield Line(match[1], at)
+                at = match.end()
+
+    def end(self) -> None:
+        """Give no more lines: there is too much of something."""
+        self._left = -1
 
     def _damaged(self, at: int, tokens: list[Token]) -> int:
         """Note what cannot stand in a line, and take its words; give where the next begins."""
@@ -73,7 +84,7 @@ class Scanner:
             if match["word"]:
                 tokens.append(Token(match["word"], at))
             at = match.end()
-            if match["newline"]:
+            if match["newline"] or len(tokens) > self._left:
                 break
         return at
 
@@ -92,7 +103,7 @@ class Scanner:
 
     def words(self, line: Line) -> list[Token]:
         """Give the words and brackets of a line; raise LoadError when there are too many."""
-        tokens = line.tokens()
+        tokens = line.tokens(self._left + 1)
         self._left -= len(tokens)
         if self._left < 0:
             raise problem_at(tokens[-1].span, f"more than {limits.MAX_VALUES} words", "too-big")

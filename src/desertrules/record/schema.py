@@ -5,8 +5,7 @@ from functools import lru_cache
 from typing import Any, assert_never
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.errors import InvalidValue
-from desertrules.core.found import found
+from desertrules.core.fields import refuse
 from desertrules.core.named import Named
 from desertrules.core.offers import Plain, choices_of, notation_of, options_class
 from desertrules.core.registry import game as game_named
@@ -41,10 +40,9 @@ def schema(game: str, what: str) -> dict[str, Plain]:
     Raises UnknownGame for a name that no game has, InvalidValue for anything else than `move`,
     `options`, `state`, `view` or `record`.
     """
-    if what not in KINDS:
-        message = f"what: expected one of {', '.join(KINDS)}, found {found(what)}"
-        raise InvalidValue(message)
-    return deepcopy(_schema(game, what))
+    if not isinstance(what, str) or what not in KINDS:
+        raise refuse("what", what, f"one of {', '.join(KINDS)}")
+    return deepcopy(_schema(game_named(game).name, what))
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,6 @@ field's name, for a list followed by the list.
 import json
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import cast
 
@@ -18,6 +17,7 @@ from attrs import define, frozen
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import LoadError, Problem
 from desertrules.core.fields import MAX_DIGITS, is_proper
+from desertrules.core.found import meant
 from desertrules.core.offers import Plain, notation_of
 from desertrules.core.registry import game as game_named
 from desertrules.core.shapes import Flag, Many, Maybe, Names, Number, Shape, thing_of
@@ -286,8 +286,8 @@ class Grammar:
         token = tokens[at]
         template = self._openings.get(token.text)
         if template is None:
-            near = get_close_matches(token.text[:40], self._openings, n=1)
-            hint = f"; {near[0]}?" if near else f": one of {', '.join(self._openings)}"
+            near = meant(token.text, self._openings)
+            hint = near or f": one of {', '.join(self._openings)}"
             raise expected_at(token, "a move", hint)
         return template.read(tokens, at)
 

@@ -8,7 +8,7 @@ from desertrules.core.contract import AnyGame, Result
 from desertrules.core.errors import IllegalMove
 from desertrules.core.offers import Plain, notation_of
 from desertrules.core.registry import dump
-from desertrules.record.record import Record
+from desertrules.record.record import Record, check_record
 from desertrules.record.templates import IS_KEY, grammar_of
 from desertrules.record.turns import Walk
 from desertrules.record.versions import FORMAT
@@ -18,7 +18,11 @@ _INDENT = "    "
 
 
 def record_to_text(record: Record[Any, Any]) -> str:
-    """Write a record in the notation of its game; what is written reads back as the same record."""
+    """Write a record in the notation of its game; what is written reads back as the same record.
+
+    Raises WrongGame for what is no record, NoNotation.
+    """
+    check_record(record)
     tags = [f"[{tag}]" for tag in _tags(record)]
     turns = [line for number, words in _turns(record) if words for line in _wrap(number, words)]
     return "\n".join([*tags, "", *turns]).rstrip("\n") + "\n"

@@ -1,27 +1,25 @@
 """`validate`: is this a record of a game that was played by the rules?"""
 
-import json
 import re
 from collections.abc import Callable, Collection
-from contextlib import suppress
-from itertools import islice
 from typing import Any, cast
 
 from attrs import Factory, define, evolve
 
 from desertrules.core.contract import AnyGame, Over, Result, Standing
-from desertrules.core.errors import IllegalMove, InvalidValue, Problem
-from desertrules.core.found import found, shown
-from desertrules.core.offers import NoNotation, Plain
-from desertrules.core.registry import dump
+from desertrules.core.errors import IllegalMove, Problem
+from desertrules.core.fields import count_of, refuse
+from desertrules.core.found import shown
+from desertrules.core.offers import notation_of
 from desertrules.record.files import read_json
+from desertrules.record.hints import legal_near
+from desertrules.record.leniency import Lenience, Leniency, leniencies
 from desertrules.record.limits import MAX_SIZE
 from desertrules.record.log import Unknown
-from desertrules.record.paths import field_of, move_of
-from desertrules.record.record import Record, reached
-from desertrules.record.report import Excerpt, Finding, Leniency, Report
+from desertrules.record.paths import Lines, move_of
+from desertrules.record.record import Meta, Record, reached
+from desertrules.record.report import Excerpt, Finding, Overlooked, Report
 from desertrules.record.sources import Opened, Source, open_source
-from desertrules.record.templates import grammar_of
 from desertrules.record.textread import read_text
 from desertrules.record.transcript import Guesses
 from desertrules.record.turns import Moment, Walk
@@ -29,9 +27,9 @@ from desertrules.record.wire import Draft, read
 
 _IS_JSON = re.compile(r"\s*\{\s*(?:[\"'}]|\Z)")
 _MOST_PROBLEMS = 50
-_MOST_LEGAL = 8
 _MOST_PARTS = 20
-_LOOKED_AT = 2000
+_FILLED = "filled-in"
+"""The note that names what was filled in for values that nobody wrote down."""
 
 
 def validate(
@@ -47,19 +45,14 @@ def validate(
     Every problem of syntax is found, and the first illegal move; nothing is repaired. The report
     calls the source by `name`. `lenient` names what may be overlooked. With `transcript_of`, the
     source is what that seat saw: what only others saw may stand as unknown, as `?`. More than
-    `max_size` bytes or characters are refused. Raises InvalidValue for an unknown leniency.
+    `max_size` bytes or characters are refused. Raises InvalidValue for an unknown leniency, and for
+    other arguments that are none.
     """
-    validation = _Validation(name, _leniencies(lenient), transcript_of)
-    return validation.judge(source, max_size)
-
-
-def _leniencies(lenient: Collection[Leniency | str]) -> frozenset[Leniency]:
-    known = {each.value: each for each in Leniency}
-    for each in lenient:
-        if each not in known:
-            message = f"lenient: expected any of {', '.join(known)}, found {found(each)}"
-            raise InvalidValue(message)
-    return frozenset(known[each] for each in lenient)
+    if name is not None and not isinstance(name, str):
+        raise refuse("name", name, "a text")
+    viewer = None if transcript_of is None else count_of("transcript_of", transcript_of)
+    validation = _Validation(name, leniencies(lenient), viewer)
+    return validation.judge(source, count_of("max_size", max_size))
 
 
 @define
@@ -80,10 +73,12 @@ class _Validation:
         self, name: str | None, lenient: frozenset[Leniency], transcript_of: int | None
     ) -> None:
         self.name = name
-        self.lenient = lenient
+        self.lenience = Lenience(lenient)
         self.viewer = transcript_of
         self.findings: list[Finding] = []
         """All that was found."""
+        self.misplaced: dict[int, str] = {}
+        """The moves that stand in a wrong turn, where that is overlooked."""
 
     def judge(self, source: Source, max_size: int) -> Report:
         """Give the report."""
@@ -99,13 +94,16 @@ class _Validation:
         if opened.problem is not None:
             return Draft([opened.problem])
         text = opened.text
-        extra, transcript = Leniency.EXTRA in self.lenient, self.viewer is not None
+        extra, transcript = Leniency.EXTRA in self.lenience, self.viewer is not None
+        if text is not None and not _IS_JSON.match(text):
+            return read_text(text, self.lenience, transcript=transcript)
         if text is None:
-            return read(opened.data, extra=extra, transcript=transcript)
-        if _IS_JSON.match(text):
-            return read_json(text, extra=extra, transcript=transcript)
-        turns = Leniency.TURNS in self.lenient
-        return read_text(text, extra=extra, turns=turns, transcript=transcript)
+            draft = read(opened.data, extra=extra, transcript=transcript)
+        else:
+            draft = read_json(text, extra=extra, transcript=transcript)
+        for name in draft.ignored:
+            self.lenience.note(Leniency.EXTRA, f"no field is called {shown(name)!r}")
+        return draft
 
     # --- the game -----------------------------------------------------------------------------
 
@@ -116,7 +114,8 @@ class _Validation:
             return _Course()
         if self.viewer is None or not any(isinstance(move, Unknown) for move in draft.moves):
             walk = Walk(draft.game, draft.options)
-            if walk.follow(draft.moves, draft.layout) == len(draft.moves):
+            whole = walk.follow(draft.moves, draft.layout) == len(draft.moves)
+            if whole and not draft.filled:
                 return _Course(walk, draft.moves)
         guesses = Guesses(draft.game, draft.moves)
         while True:  # again for every guess at something unknown that proves wrong
@@ -130,7 +129,9 @@ class _Validation:
                 break
         if course.stop is not None:
             number = len(course.moves)
-            self.findings.append(evolve(course.stop, path=f"$.moves[{number}]", move=number + 1))
+            self.findings.append(evolve(course.stop, path=f"$.moves[{number}]", move=number))
+        for number, message in self.misplaced.items():
+            self.lenience.note(Leniency.TURNS, message, draft.spans(f"$.moves[{number}]"))
         return course
 
     def _follow(self, guesses: Guesses) -> _Course:
@@ -152,10 +153,22 @@ class _Validation:
                 illegal = self._illegal(IllegalMove(move, rejection), moment, walk)
                 note = f"{illegal.message} Besides, {course.stop.message}."
                 course.stop = evolve(illegal, message=note)
+            if course.stop is None and draft.filled:
+                course.stop = self._missed(number, moment, walk)
             if course.stop is not None:
                 break
             course.moves.append(move)
         return course
+
+    def _missed(self, number: int, moment: Moment, walk: Walk) -> Finding | None:
+        """Say that a move needs a value that nobody wrote down; None if it does not."""
+        lies = cast("Callable[[Any, str], bool]", notation_of(walk.game).run.lies)
+        state = walk.table.state()
+        for key, drawn in self.draft.filled.items():
+            if number > drawn and not lies(state, key):
+                message = f"what lay on {key} counts here, but its value is not written down"
+                return Finding("unknown-value", message, turn=moment.turn, seat=moment.seat)
+        return None
 
     def _own_secret(self, moment: Moment) -> Finding:
         message = f"seat {moment.owner} saw this itself, so it cannot be unknown"
@@ -175,11 +188,14 @@ class _Validation:
         if layout.turns is None or layout.turns[number] == moment.turn:
             return None
         message = f"this stands in turn {layout.turns[number]} but belongs to turn {moment.turn}"
+        if Leniency.TURNS in self.lenience:
+            self.misplaced[number] = message
+            return None
         return Finding("wrong-turn", message, turn=moment.turn, seat=moment.seat)
 
     def _illegal(self, error: IllegalMove, moment: Moment, walk: Walk) -> Finding:
         rejection = error.rejection
-        legal, hint = _legal(error.move, walk)
+        legal, words, count = legal_near(error.move, walk)
         return Finding(
             rejection.code,
             rejection.message,
@@ -187,7 +203,9 @@ class _Validation:
             turn=moment.turn,
             seat=moment.seat,
             legal=legal,
-            hint=hint,
+            legal_words=words,
+            legal_count=count,
+            rejection=rejection,
         )
 
     # --- the report ---------------------------------------------------------------------------
@@ -205,6 +223,10 @@ class _Validation:
         problems, more = self._located()
         if walk is not None:
             header: dict[str, Any] = {**draft.header, "result": None if problems else claimed}
+            if draft.filled:
+                header["meta"] = Meta.of(
+                    {**header.get("meta", {}), _FILLED: ",".join(draft.filled)}
+                )
             record = reached(Record[Any, Any](draft.options, course.moves, **header), state)
         return Report(
             source=self.opened.name,
@@ -218,6 +240,21 @@ class _Validation:
             claimed=claimed,
             result=result,
             result_is_true=true,
+            overlooked=self._overlooked(),
+        )
+
+    def _overlooked(self) -> tuple[Overlooked, ...]:
+        """Give what was overlooked, by the leniencies that were needed."""
+        text, times = self.opened.text, self.lenience.times
+        lines = Lines(text or "")
+        return tuple(
+            Overlooked(
+                each,
+                times[each],
+                slip.message,
+                Excerpt.among(lines, *slip.span) if slip.span and text is not None else None,
+            )
+            for each, slip in sorted(self.lenience.first.items())
         )
 
     def _check_result(self, claimed: Result, result: Result | None) -> bool:
@@ -233,11 +270,12 @@ class _Validation:
     def _located(self) -> tuple[tuple[Finding, ...], int]:
         """Give all findings in the order of the source, with their places, and how many more."""
         spans, text = self.draft.spans, self.opened.text
+        lines = Lines(text) if text is not None else None
         placed = [(each.span or spans(each.path), self._of(each)) for each in self.draft.problems]
         placed += [(spans(each.path or "$"), each) for each in self.findings]
         placed.sort(key=lambda place: place[0][0] if place[0] else 0)
         return tuple(
-            evolve(each, excerpt=Excerpt.at(text, *span)) if text is not None and span else each
+            evolve(each, excerpt=Excerpt.among(lines, *span)) if lines and span else each
             for span, each in placed[:_MOST_PROBLEMS]
         ), max(0, len(placed) - _MOST_PROBLEMS)
 
@@ -246,10 +284,8 @@ class _Validation:
         message, path = problem.message, problem.path
         move = move_of(path)
         if message == "is missing":
-            tag = field_of(path)
-            is_tag = self.draft.layout is not None and path == f"$.{tag}"
-            message = f"the tag {tag.capitalize()} is missing" if is_tag else f"{path} is missing"
-        return Finding(problem.code, message, path=path or None, move=move[0] + 1 if move else None)
+            message = f"{path} is missing"
+        return Finding(problem.code, message, path=path or None, move=move[0] if move else None)
 
 
 def _difference(claimed: Result, true: Result) -> str:
@@ -272,25 +308,3 @@ def _difference(claimed: Result, true: Result) -> str:
 def _parts(standing: Standing) -> str:
     parts = sorted(standing.parts)
     return ", ".join([f"{shown(name)} {shown(points)}" for name, points in parts[:_MOST_PARTS]])
-
-
-def _legal(move: Any, walk: Walk) -> tuple[tuple[str, ...], str]:  # noqa: ANN401 - a move of the game
-    """Give some of the moves that would have been legal, those most like the move, and a hint."""
-    write: Callable[[dict[str, Plain]], str] = json.dumps
-    with suppress(NoNotation):
-        write = grammar_of(walk.game).write
-    legal = walk.table.legal_moves()
-    written = [write(dump(other)) for other in islice(legal, _LOOKED_AT)]
-    if not written:
-        return (), ""
-    words = write(dump(move)).split(" ")
-    length = len(words)
-    like: list[str] = []
-    while not like:
-        length -= 1
-        like = [text for text in written if text.split(" ")[:length] == words[:length]]
-    label = f" for {' '.join(words[:length])}" if length else ""
-    shown = [" ".join(text.split(" ")[length:]) for text in like[:_MOST_LEGAL]]
-    count = len(like) if length or len(written) < _LOOKED_AT else len(legal)
-    more = f" and {count - len(shown)} more" if count > len(shown) else ""
-    return tuple(like[:_MOST_LEGAL]), f"Legal{label} here: {', '.join(shown)}{more}."

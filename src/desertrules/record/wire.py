@@ -15,7 +15,7 @@ from desertrules.core.errors import (
     Problem,
     UnknownGame,
 )
-from desertrules.core.found import below, found
+from desertrules.core.found import below, found, meant
 from desertrules.core.offers import Plain, hidden_of, kinds_of, seats_of
 from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
@@ -25,7 +25,7 @@ from desertrules.record.jsontext import Pieces
 from desertrules.record.limits import kept_text
 from desertrules.record.log import kind_of, log_of
 from desertrules.record.paths import Span, field_of
-from desertrules.record.record import Meta, Player, Record, check_result
+from desertrules.record.record import Meta, Player, Record, check_record, check_result
 from desertrules.record.turns import Layout
 from desertrules.record.versions import FORMAT, migrate, migrate_rules
 
@@ -78,7 +78,8 @@ def result_data(result: Result) -> dict[str, Plain]:
 
 
 def dump_record(record: Record[Any, Any]) -> dict[str, Plain]:
-    """Write a record as plain JSON data."""
+    """Write a record as plain JSON data; raise WrongGame for anything else."""
+    check_record(record)
     return {
         "format": FORMAT,
         "game": record.game.name,
@@ -108,6 +109,11 @@ class Draft:
     header: dict[str, Any] = Factory(dict[str, Any])
     rules: Plain = None
     """The version of the rules that it says it was played by."""
+    ignored: list[str] = Factory(list[str])
+    """The names of fields that nobody knows, if they are ignored."""
+    filled: dict[str, int] = Factory(dict[str, int])
+    """What was filled in for values that nobody had written down: the keys of a run's moves, with
+    their numbers."""
     layout: Layout | None = None
     """Of a text in notation: where its moves stand."""
     spans: Callable[[str], Span | None] = lambda _: None
@@ -192,9 +198,12 @@ def _read_names(draft: Draft, fields: dict[str, Plain], *, extra: bool) -> None:
     for name in FIELDS:
         if name not in fields:
             draft.note("missing-field", f"$.{name}", "is missing")
-    for name in () if extra else fields:
-        if name not in FIELDS:
-            draft.note("unknown-field", below("$", name), f"unexpected field {found(name)}")
+    for name in fields:
+        if name not in FIELDS and extra:
+            draft.ignored.append(name)
+        elif name not in FIELDS:
+            message = f"unexpected field {found(name)}{meant(name, FIELDS)}"
+            draft.note("unknown-field", below("$", name), message)
 
 
 def _read_game(draft: Draft, fields: dict[str, Plain]) -> dict[str, Plain]:
@@ -207,7 +216,8 @@ def _read_game(draft: Draft, fields: dict[str, Plain]) -> dict[str, Plain]:
     try:
         draft.game = game_named(name)
     except UnknownGame:
-        draft.note("unknown-game", "$.game", f"no game is called {found(name)}")
+        there = meant(name, games()) or f"; there are {', '.join(games())}"
+        draft.note("unknown-game", "$.game", f"no game is called {found(name)}{there}")
         return fields
     draft.rules = fields.get("rules")
     if "rules" in fields:

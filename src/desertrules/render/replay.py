@@ -6,22 +6,24 @@ every line once, and of each picture only which lines come and go.
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any
 
 from attrs import frozen
 
-from desertrules.core.contract import AnyGame, Decide, Over, Seat
+from desertrules.core.contract import AnyGame, Decide, Effect, Over, Rejection, Seat
 from desertrules.core.errors import IllegalMove, InvalidValue
 from desertrules.core.fields import check_viewer
 from desertrules.core.offers import effects_of, points_of
 from desertrules.core.tables import open_table
 from desertrules.drawing.chart import LEFT, RIGHT, chart
 from desertrules.drawing.palette import theme_of
-from desertrules.record.record import Record
-from desertrules.record.report import Report
+from desertrules.messages.books import catalogue
+from desertrules.messages.sentences import translate
+from desertrules.record.record import Record, check_record
+from desertrules.record.report import Report, Voice
 from desertrules.render.positions import svg
 from desertrules.render.words import move_as_seen, move_to_text
 
@@ -45,27 +47,40 @@ class _Course:
 
 
 def record_to_html(
-    record: "Record[Any, Any] | Report", *, seat: Seat | None = None, theme: str = "light"
+    record: "Record[Any, Any] | Report",
+    *,
+    seat: Seat | None = None,
+    theme: str = "light",
+    language: str = "en",
 ) -> str:
     """Write a record as one HTML file that needs nothing else, as a seat or a spectator saw it.
 
     Of a record that is not legal throughout, and of the report of one, it shows the last legal
-    position, the refused move and its rule. Raises InvalidValue for a report of what is no record
-    at all, for no such seat or theme.
+    position, the refused move and its rule. Effects and refusals are told in `language`, by the
+    players' names. Raises InvalidValue for a report of what is no record at all, for no such seat,
+    theme or language, WrongGame for anything else.
     """
     colours = theme_of(theme)
     refused = ""
     if isinstance(record, Report):
-        refused = "\n".join(problem.show(record.source) for problem in record.problems[:1])
+        voice = Voice.of(language, record.game, record.names)
+        refused = "\n".join(problem.show(record.source, voice) for problem in record.problems[:1])
         if record.record is None:
             message = f"{record.source}: no game can be shown: {refused or 'nothing was read'}"
             raise InvalidValue(message)
         record = record.record
+    check_record(record)
     check_viewer(seat, len(record.players))
     names = [
         player.name or player.agent or f"seat {at}" for at, player in enumerate(record.players)
     ]
-    course = _follow(record, seat, names, theme)
+    sentences = catalogue(record.game.name, language)
+    called = [player.name for player in record.players]
+
+    def tell(told: Rejection | Effect) -> str:
+        return translate(told, sentences, called)
+
+    course = _follow(record, seat, names, theme, tell)
     data = {
         "lines": course.lines,
         "frames": course.frames,
@@ -91,7 +106,11 @@ def record_to_html(
 
 
 def _follow(
-    record: Record[Any, Any], seat: Seat | None, names: Sequence[str], theme: str
+    record: Record[Any, Any],
+    seat: Seat | None,
+    names: Sequence[str],
+    theme: str,
+    tell: Callable[[Rejection | Effect], str],
 ) -> _Course:
     """Draw the position at the start and after each move, up to the first that is illegal."""
     game = record.game
@@ -109,9 +128,10 @@ def _follow(
             try:
                 table.play(move)
             except IllegalMove as error:
-                refused = f"{who}: {move_to_text(move)}\n{error}"
+                rejection = error.rejection
+                refused = f"{who}: {move_to_text(move)}\n{rejection.rule}: {tell(rejection)}"
                 break
-            effects = [effect.message for effect in effects_of(game, state, move, seat)]
+            effects = [tell(effect) for effect in effects_of(game, state, move, seat)]
             moves.append({"who": who, "text": move_as_seen(state, move, seat), "effects": effects})
             state = table.state()
         seen = game.view(state, seat)

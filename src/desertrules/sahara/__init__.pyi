@@ -1,7 +1,9 @@
+from .catalogues import catalogues as catalogues
 from .components import Card as Card
 from .components import Reach as Reach
 from .effects import EFFECTS as EFFECTS
 from .effects import effects as effects
+from .evaluation import evaluate as evaluate
 from .legality import legal_moves as legal_moves
 from .legality import outcomes as outcomes
 from .legality import turn as turn
@@ -19,11 +21,13 @@ from .options import Options as Options
 from .options import choices as choices
 from .rejections import CODES as CODES
 from .rejections import explain as explain
+from .rejections import sentences as sentences
 from .scoring import points as points
 from .scoring import score as score
 from .state import Phase as Phase
 from .state import State as State
 from .state import View as View
+from .strategy import strong as strong
 from .table import apply as apply
 from .table import apply_unchecked as apply_unchecked
 from .table import initial as initial

@@ -42,10 +42,14 @@ def score(state: State | View) -> tuple[Standing, ...]:
     return standings_of(state.options, state._row)
 
 
+def points_of(options: Options, row: Row) -> tuple[int, ...]:
+    """Give every seat's total as it would count now."""
+    herds = row[HERD : HERD + options.players]
+    return tuple([oasis + second for oasis, second in [_parts(options, herd) for herd in herds]])
+
+
 def points(state: State | View) -> tuple[int, ...]:
     """Give only the totals of `score`, for search."""
     if type(state) is not State:
         check_position(state)
-    options = state.options
-    herds = state._row[HERD : HERD + options.players]
-    return tuple([oasis + second for oasis, second in [_parts(options, herd) for herd in herds]])
+    return points_of(state.options, state._row)

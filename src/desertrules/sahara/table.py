@@ -80,7 +80,7 @@ def carry_on(options: Options, row: list[int], codes: Iterable[int]) -> bool:
             if code == terrain.stop:
                 left = 0  # SA3.4
             else:
-                taken = _bring(options, row, seat, taken, code)
+                taken = bring(options, row, seat, taken, code)
                 left -= 1
             if taken >= terrain.full:  # SA5.1
                 phase, seat, pile, left, row[ABLE] = P_OVER, 0, 0, 0, 0  # SA2.4
@@ -137,7 +137,7 @@ def _deal_on(options: Options, row: list[int], seat: int, pile: int) -> tuple[in
 # --- camels -----------------------------------------------------------------------------------
 
 
-def _bring(options: Options, row: list[int], seat: int, taken: int, code: int) -> int:
+def bring(options: Options, row: list[int], seat: int, taken: int, code: int) -> int:
     """Take a camel from one bit of its herd to another; give the plane then occupied."""
     terrain = options._terrain
     if code < terrain.plays:
@@ -151,7 +151,7 @@ def _bring(options: Options, row: list[int], seat: int, taken: int, code: int) -
     landing = alike[to] if herd >> to & 1 else to
     row[HERD + seat] = herd - (1 << leaving) + (1 << landing)
     if options._shared:
-        return _occupied(options, row)
+        return occupied(options, row)
     return taken ^ terrain.spaces[bit] ^ terrain.spaces[to]
 
 
@@ -169,7 +169,7 @@ def _way(terrain: Terrain, seat: int, taken: int, code: int) -> tuple[int, int, 
     return other, bit, to
 
 
-def _occupied(options: Options, row: Row) -> int:
+def occupied(options: Options, row: Row) -> int:
     """Give the plane of all spaces with camels, who may share them (SA4.5)."""
     terrain = options._terrain
     herds = 0

@@ -8,6 +8,7 @@ from desertrules.core.errors import DesertRulesError, LoadError
 from desertrules.core.found import shown
 from desertrules.core.offers import Plain
 from desertrules.serve.arguments import number, read_arguments, sound_games
+from desertrules.serve.bots import BOTS, MOST_ITERATIONS
 from desertrules.serve.operations import (
     CONTRACT,
     MOST_COUNTED,
@@ -57,6 +58,7 @@ def _hello(protocol: int) -> Data:
             "listed": MOST_LISTED,
             "played": MOST_PLAYED,
             "counted": MOST_COUNTED,
+            "iterations": MOST_ITERATIONS,
         },
     }
 
@@ -69,6 +71,7 @@ OPERATIONS: dict[str, Operation] = {
     ),
     **CONTRACT,
     **RECORDS,
+    **BOTS,
 }
 """Everything that can be asked."""
 

@@ -5,14 +5,14 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
-from desertrules.core.fields import is_int, is_str, texts
+from desertrules.core.fields import is_int, is_str, names_of, texts
 from desertrules.core.values import Value
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import Colour, colour_of
 
 
 def _in_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    return tuple(cells)
+    return tuple(names_of("cells", cells))
 
 
 @frozen(cache_hash=True)

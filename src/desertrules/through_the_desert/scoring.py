@@ -13,18 +13,19 @@ from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.state import (
     AREAS,
     OWN,
-    PALMS,
     TAKEN,
     Row,
     State,
     View,
+    palm_stack,
     reached,
 )
 
 CATEGORIES = ("water", "oases", "caravans", "areas")  # TD8.6
 
 
-def _water(tokens: int) -> int:  # TD7.1
+def taken_water(tokens: int) -> int:  # TD7.1
+    """Give the points of packed waterholes."""
     return (tokens & 255) + 2 * (tokens >> 8 & 255) + 3 * (tokens >> 16)
 
 
@@ -34,31 +35,35 @@ def _caravans(options: Options, row: Row) -> list[int]:  # TD8.3
     for plane in options._terrain.planes:
         lengths = [(own & plane).bit_count() for own in camels]
         longest = max(lengths)
-        reward = LONGEST if lengths.count(longest) == 1 else SHARED_LONGEST
-        for seat, length in enumerate(lengths):
-            if length == longest > 0:
-                points[seat] += reward
+        if lengths.count(longest) == 1:
+            points[lengths.index(longest)] += LONGEST
+        elif longest:
+            for seat, length in enumerate(lengths):
+                if length == longest:
+                    points[seat] += SHARED_LONGEST
     return points
 
 
-def _parts(options: Options, row: Row) -> list[tuple[int, int, int, int]]:
-    """Give every seat's points in each category as they would count now."""
-    terrain = options._terrain
-    desert = ~(row[PALMS] * terrain.every_colour)
-    return [
-        (
-            _water(row[TAKEN + seat]),
-            OASIS_POINTS * reached(terrain, row, seat).bit_count(),
-            caravans,
-            (row[AREAS + seat] & desert).bit_count(),  # TD8.4
-        )
-        for seat, caravans in enumerate(_caravans(options, row))
-    ]
+def _categories(options: Options, row: Row) -> tuple[list[int], ...]:
+    """Give what every seat's points in each category would be now, a list of seats for each."""
+    seats, palms = options.players, palm_stack(options, row)
+    tokens, areas = row[TAKEN : TAKEN + seats], row[AREAS : AREAS + seats]
+    return (
+        list(map(taken_water, tokens)),
+        [OASIS_POINTS * each.bit_count() for each in reached(palms, row, seats)],
+        _caravans(options, row),
+        [own.bit_count() - (own & palms).bit_count() for own in areas],  # TD8.4
+    )
 
 
 def standings_of(options: Options, row: Row) -> tuple[Standing, ...]:
     """Give every seat's points as they would count now."""
-    return standings(CATEGORIES, _parts(options, row))
+    return standings(CATEGORIES, list(zip(*_categories(options, row), strict=True)))
+
+
+def points_of(options: Options, row: Row) -> list[int]:
+    """Give every seat's points alone."""
+    return list(map(sum, zip(*_categories(options, row), strict=True)))
 
 
 def score(state: State | View) -> tuple[Standing, ...]:
@@ -72,4 +77,4 @@ def points(state: State | View) -> tuple[int, ...]:
     """Give every seat's points alone, as `score` counts them."""
     if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
-    return tuple([sum(parts) for parts in _parts(state.options, state._row)])
+    return tuple(points_of(state.options, state._row))

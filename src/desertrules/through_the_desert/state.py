@@ -25,7 +25,6 @@ from desertrules.through_the_desert.components import (
     Colour,
     colour_of,
 )
-from desertrules.through_the_desert.kernel.terrain import Terrain
 from desertrules.through_the_desert.options import Options
 
 Row: TypeAlias = Sequence[int]
@@ -193,7 +192,8 @@ class Facts(Position):
     def reached(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
         """Give the palms that one caravan has reached (TD7.2)."""
         check_seat(seat, self.options.players)
-        return self._stacked(reached(self.options._terrain, self._row, seat), colour)
+        palms = reached(palm_stack(self.options, self._row), self._row, self.options.players)
+        return self._stacked(palms[seat], colour)
 
     def taken(self, seat: int) -> tuple[int, ...]:
         """Give the values of the waterholes that a seat has taken, the smallest first."""
@@ -243,9 +243,15 @@ def count_of(tokens: int, value: int) -> int:
     return tokens >> 8 * (value - 1) & 255
 
 
-def reached(terrain: Terrain, row: Row, seat: int) -> int:
-    """Give the stack of palms that a seat's caravans touch (TD7.2) or have enclosed (TD7.4)."""
-    return (row[REACH + seat] | row[AREAS + seat]) & row[PALMS] * terrain.every_colour
+def palm_stack(options: Options, row: Row) -> int:
+    """Give the palms as a stack: once for each colour."""
+    return row[PALMS] * options._terrain.every_colour
+
+
+def reached(palms: int, row: Row, seats: int) -> list[int]:
+    """Give for each seat the stack of palms that it touches (TD7.2) or has enclosed (TD7.4)."""
+    touched, areas = row[REACH : REACH + seats], row[AREAS : AREAS + seats]
+    return [(near | own) & palms for near, own in zip(touched, areas, strict=True)]
 
 
 @frozen(repr=False)

@@ -117,16 +117,23 @@ def _final_discs(turned: int, finale: Finale) -> ListedOutcomes[Move]:  # NA6.4
     return _weighted([FinalDisc(disc) for disc in left], weights)
 
 
-@lru_cache(maxsize=4096)  # NA4.2
-def _handler_dice(handlers: Herd, hit_faces: int, blank_faces: int) -> ListedOutcomes[Move]:
-    hits = list(herds_of(handlers, 0, MOST_HANDLERS))
-    weights = [
-        prod(
-            comb(dice, hit) * hit_faces**hit * blank_faces ** (dice - hit)
-            for dice, hit in zip(counts(handlers), counts(herd), strict=True)
+def hits_of(handlers: Herd, hit_faces: int, blank_faces: int) -> list[tuple[Herd, int]]:  # NA4.2
+    """Give which of some handlers can hit, each with its weight."""
+    return [
+        (
+            herd,
+            prod(
+                comb(dice, hit) * hit_faces**hit * blank_faces ** (dice - hit)
+                for dice, hit in zip(counts(handlers), counts(herd), strict=True)
+            ),
         )
-        for herd in hits
+        for herd in herds_of(handlers, 0, MOST_HANDLERS)
     ]
+
+
+@lru_cache(maxsize=4096)
+def _handler_dice(handlers: Herd, hit_faces: int, blank_faces: int) -> ListedOutcomes[Move]:
+    hits, weights = zip(*hits_of(handlers, hit_faces, blank_faces), strict=True)
     return _weighted([HandlerDice(listed(herd)) for herd in hits], weights)
 
 

@@ -6,7 +6,15 @@ from itertools import chain
 
 from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.nomads_of_arabia.components import FREE_HANDLERS, KEPT
-from desertrules.nomads_of_arabia.kernel.herds import Herd, Herds, herds_of, listed, read, size
+from desertrules.nomads_of_arabia.kernel.herds import (
+    SHIFTS,
+    Herd,
+    Herds,
+    herds_of,
+    listed,
+    read,
+    size,
+)
 from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY
 from desertrules.nomads_of_arabia.moves import Abdul, Keep, Move, Pilgrim, Ride, Sell, Step
 from desertrules.nomads_of_arabia.options import Options
@@ -17,32 +25,32 @@ _ANY_NUMBER = 255
 class Choices(LegalMoves[Move]):
     """Several groups of legal moves, one after the other."""
 
-    __slots__ = ("_parts",)
+    __slots__ = ("parts",)
 
     def __init__(self, parts: Sequence[LegalMoves[Move]]) -> None:
         """Take the groups in their order."""
-        self._parts = parts
+        self.parts: Sequence[LegalMoves[Move]] = parts
 
     def __len__(self) -> int:
         """Count the moves."""
-        return sum(map(len, self._parts))
+        return sum(map(len, self.parts))
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
-        return any(move in part for part in self._parts)
+        return any(move in part for part in self.parts)
 
     def __iter__(self) -> Iterator[Move]:
         """Give the moves one after the other."""
-        return chain.from_iterable(self._parts)
+        return chain.from_iterable(self.parts)
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
-        for part in self._parts[:-1]:
+        for part in self.parts[:-1]:
             number = len(part)
             if index < number:
                 return part.pick(index)
             index -= number
-        return self._parts[-1].pick(index)
+        return self.parts[-1].pick(index)
 
 
 class Sales(LegalMoves[Move]):
@@ -75,6 +83,14 @@ class Sales(LegalMoves[Move]):
         """Give the move at `index`."""
         herd, tongue = divmod(index, self._tongues)
         return _MAKERS[self._sale](self._herds.pick(herd), tongue)
+
+    def of_whole_kinds(self) -> list[Move]:
+        """Give the sales of all animals of some kinds: fifteen at most, or twice as many."""
+        return [
+            _MAKERS[self._sale](herd, tongue)
+            for herd in whole_kinds(self._herds.whole)
+            for tongue in range(self._tongues)
+        ]
 
 
 class Journeys(LegalMoves[Move]):
@@ -124,6 +140,16 @@ class Journeys(LegalMoves[Move]):
             index -= len(hires)
             hires = self._hires_to(target := next(targets))
         return self._options._terrain.journey(self._journey, target, hires[index])
+
+
+@lru_cache(maxsize=4096)
+def whole_kinds(herd: Herd) -> tuple[Herd, ...]:
+    """Give every part of a herd that has all animals of its kinds, but not the empty one."""
+    parts = [0]
+    for shift in SHIFTS:
+        if alike := herd & 255 << shift:
+            parts += [part + alike for part in parts]
+    return tuple(parts[1:])
 
 
 def herds_to_sell(carried: Herd) -> Herds:

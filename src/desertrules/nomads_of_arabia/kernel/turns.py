@@ -4,7 +4,7 @@ All of it is written down in the row as tasks; `go_on` does those that need nobo
 asked for.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from desertrules.nomads_of_arabia.components import (
@@ -169,7 +169,7 @@ def ask_next(options: Options, row: list[int], _: Decline | None = None) -> None
 # --- restocks ---------------------------------------------------------------------------------
 
 
-def restock_due(stock: Herd, lands: list[Herd]) -> int | None:  # NA7.1
+def restock_due(stock: Herd, lands: Sequence[Herd]) -> int | None:  # NA7.1
     """Give which restock is due: `A_LANDSCAPE`, or the shift of a kind; None if there is none."""
     if 0 in lands:
         return A_LANDSCAPE if stock else None

@@ -1,6 +1,7 @@
 """What a bot is: it is given the view of the seat that decides, and gives one of its moves."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -8,6 +9,8 @@ from desertrules.core.contract import AnyGame, Decide, Seat
 from desertrules.core.errors import InvalidValue
 from desertrules.core.registry import game_of
 from desertrules.play.bots.settings import settings_text
+
+_TOGETHER = 1 / 1024
 
 
 class Bot(ABC):
@@ -30,6 +33,15 @@ class Bot(ABC):
         budget that is counted and not timed, it is the same.
         """
 
+    def begin(self, options: Any) -> None:  # noqa: ANN401, B027 - of any game; most need nothing
+        """Hear that a game with these options begins; who runs games may say so.
+
+        Only bots that are programs of their own need it.
+        """
+
+    def close(self) -> None:  # noqa: B027 - most need nothing
+        """End what runs for the bot, if anything does; who runs games calls it at the end."""
+
     def __repr__(self) -> str:
         """Give the name with the settings that are not the defaults: `mcts:iterations=200`."""
         return self.name + settings_text(self)
@@ -45,3 +57,13 @@ def asked(view: Any) -> tuple[AnyGame, Seat]:  # noqa: ANN401 - of any game
     if not isinstance(turn, Decide):
         raise InvalidValue(f"a bot is asked where a seat decides; here it is {type(turn).__name__}")
     return game, turn.seat
+
+
+def lead(values: Sequence[float], seat: Seat) -> float:
+    """Give by how much a seat is ahead of the best of the others.
+
+    Of equal leads the one is a little better that leaves less to the others together: with many
+    seats most moves touch the best of them not at all.
+    """
+    others = [value for other, value in enumerate(values) if other != seat]
+    return values[seat] - max(others, default=0) - _TOGETHER * sum(others)

@@ -23,7 +23,13 @@ _HERE = "desertrules.play.bots"
 _OURS = {
     "random": f"{_HERE}.simple:AtRandom",
     "greedy": f"{_HERE}.simple:Greedy",
+    "turn": f"{_HERE}.turn:Turn",
+    "mcts": f"{_HERE}.mcts:Mcts",
+    "strong": f"{_HERE}.strong:Strong",
+    "outside": f"{_HERE}.outside:Outside",
 }
+OURS: tuple[str, ...] = tuple(_OURS)
+"""The names of the bots that come with the library."""
 _registered: dict[str, type[Bot]] = {}
 
 

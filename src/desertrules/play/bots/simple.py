@@ -5,9 +5,8 @@ from typing import Any, ClassVar
 
 from attrs import field, frozen
 
-from desertrules.core.contract import AnyGame, Seat
 from desertrules.core.offers import points_of
-from desertrules.play.bots.protocol import Bot, asked
+from desertrules.play.bots.protocol import Bot, asked, lead
 from desertrules.play.bots.settings import at_least
 
 
@@ -39,17 +38,7 @@ class Greedy(Bot):
         state = game.imagine(view, rng)
         legal = game.legal_moves(view)
         moves = list(legal) if len(legal) <= self.most else rng.sample(legal, self.most)
-        leads = [lead_in(game, game.apply_unchecked(state, move), seat) for move in moves]
+        after = [game.apply_unchecked(state, move) for move in moves]
+        leads = [lead(points_of(game, each), seat) for each in after]
         best = max(leads)
         return rng.choice([move for move, lead in zip(moves, leads, strict=True) if lead == best])
-
-
-def lead_in(game: AnyGame, state: Any, seat: Seat) -> float:  # noqa: ANN401 - of any game
-    """Give by how many points a seat is ahead of the best of the others."""
-    return lead(points_of(game, state), seat)
-
-
-def lead(values: tuple[float, ...], seat: Seat) -> float:
-    """Give by how much a seat's value is above the greatest of the others."""
-    others = [value for other, value in enumerate(values) if other != seat]
-    return values[seat] - max(others, default=0)

@@ -1,0 +1,50 @@
+// A bot from outside in JavaScript, for node and without any package: in Sahara it plays its highest
+// palm and runs with its foremost camel; where it has no such choice it goes by lot.
+//
+//   desertrules selfplay sahara --bot "outside:command=node examples/bots/runner.mjs"
+//
+// Each request is one line of JSON, and so is each answer.
+import { createInterface } from "node:readline";
+
+const options = { daring: "1" }; // what can be set: outside:command=…,options=daring=0.5
+
+/** Give a number from 0 to below 1 that follows from the seed alone. */
+function lot(seed) {
+  let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35) >>> 0;
+  return ((x ^ (x >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** Say how much a move is liked; the request lists all legal moves as plain data. */
+function liking(move, view, seat) {
+  if (move.kind === "advance") return 1 + move.space;
+  if (move.kind === "play") {
+    const card = view.seen.seats[seat].tops[move.pile] ?? "";
+    return card.startsWith("palm-") ? Number(card.slice(5)) : 0;
+  }
+  return 0;
+}
+
+function choose({ game, seat, view, moves, seed }) {
+  const daring = lot(seed + 1) < Number(options.daring);
+  if (game !== "sahara" || !daring) return moves[Math.floor(lot(seed) * moves.length)];
+  const likings = moves.map((move) => liking(move, view, seat));
+  const best = Math.max(...likings);
+  const liked = moves.filter((_, at) => likings[at] === best);
+  return liked[Math.floor(lot(seed) * liked.length)];
+}
+
+function answer(op, args) {
+  if (op === "hello") {
+    for (const name of Object.keys(options)) options[name] = args.options[name] ?? options[name];
+    return { name: "runner", protocol: 1, options };
+  }
+  return op === "choose" ? { move: choose(args) } : {};
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, op, args } = JSON.parse(line);
+  if (op === "quit") break;
+  console.log(JSON.stringify({ id, ok: true, result: answer(op, args) }));
+}
+process.stdin.destroy();
