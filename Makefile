@@ -87,7 +87,7 @@ callgrind: .venv/.runtime ## count the instructions of fixed games by valgrind (
 
 clean: ## remove everything that is made
 	rm -rf .venv site dist build htmlcov .coverage .coverage.* examples/node/node_modules
-	rm -rf .fuzz .mutants .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .fuzz .mutants .opponents .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests examples benchmarks -type d -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.runtime: pyproject.toml
