@@ -65,7 +65,7 @@ def by_dask(spent: Callable[[], float], games: int) -> float:
     ):
 
         def all_spent() -> float:
-            return spent() + sum(client.run(process_time).values())
+            return spent() + sum(map(float, client.run(process_time).values()))
 
         return play(client.get_executor(pure=False), all_spent, games)
 
@@ -73,7 +73,11 @@ def by_dask(spent: Callable[[], float], games: int) -> float:
 def main(arguments: list[str]) -> None:
     """Print what one game cost: where, by which clock, and of how many games."""
     where, clock, *more = arguments
-    ways = {"here": partial(play, None), "processes": by_processes, "dask": by_dask}
+    ways: dict[str, Callable[[Callable[[], float], int], float]] = {
+        "here": partial(play, None),
+        "processes": by_processes,
+        "dask": by_dask,
+    }
     spent = {"clock": perf_counter, "cpu": process_time}[clock]
     print(ways[where](spent, int(more[0]) if more else GAMES))
 

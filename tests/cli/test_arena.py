@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from desertrules import LostWork
+from desertrules import LostWork, Results, Verdict
 from desertrules.cli import arena
 from desertrules.cli.streams import Ended
 from tests.cli.running import Shell
@@ -60,7 +60,7 @@ def test_other_verdicts_are_sentences_too(shell: Shell, monkeypatch: pytest.Monk
     words = ["arena", "sahara", "-o", "desert=3", "--bot", "random", "--bot", "random", "-n", "4"]
     last = shell.out(*words, "--jobs", "1", "--until-clear").splitlines()[-1]
     assert last == "It is not clear whether random is stronger than random (2 deals)"
-    monkeypatch.setattr(arena.Results, "verdict", arena.Verdict.EQUAL)
+    monkeypatch.setattr(Results, "verdict", Verdict.EQUAL)
     last = shell.out(*words, "--jobs", "1", "--until-clear").splitlines()[-1]
     assert last == "random wins its fair share against random, give or take 0.05 (2 deals)"
 

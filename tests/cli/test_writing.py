@@ -14,6 +14,7 @@ from desertrules.cli import counts
 from desertrules.cli.errors import CommandError
 from desertrules.cli.streams import Ended
 from desertrules.cli.writing import write_file, write_new
+from desertrules.play.selfplay import self_play_lines
 from tests.cli.running import Shell
 
 NEW = ["new", "sahara", "--seed", "7"]
@@ -173,7 +174,7 @@ def test_an_interrupted_selfplay_loses_no_old_games(
 ) -> None:
     """The file is what it was before, and nothing lies beside it."""
     Path("games.jsonl").write_text("old", encoding="utf-8")
-    play = counts.self_play_lines
+    play = self_play_lines
 
     def interrupted(*words: Any, **named: Any) -> Iterator[str]:
         yield next(play(*words, **named))

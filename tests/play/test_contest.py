@@ -10,6 +10,7 @@ import pytest
 
 import desertrules
 from desertrules import BrokenRules, sahara
+from desertrules.core.tables import open_table
 from desertrules.play import contest as contest_module
 from desertrules.play.bots.protocol import Bot
 from desertrules.play.contest import Contest, Forfeit, play_contest
@@ -27,7 +28,7 @@ def _play(*bots: Bot, seed: int = 1, **limits: Any) -> Contest:
 def test_a_game_is_played_to_its_end() -> None:
     """Its moves lead to its result, and every decision is counted."""
     played = _play(First(), First())
-    record = desertrules.Record(OPTIONS, played.moves)
+    record = desertrules.Record.of(OPTIONS, played.moves)
     turn = sahara.turn(record.state)
     assert isinstance(turn, desertrules.Over) and turn.result == played.result
     chance = [move for move in played.moves if isinstance(move, sahara.Deal)]
@@ -102,7 +103,7 @@ def test_a_fault_of_the_game_is_no_forfeit(monkeypatch: pytest.MonkeyPatch) -> N
     def broken(_: object) -> None:
         raise BrokenRules("neither legal nor forbidden")
 
-    real = contest_module.open_table
+    real = open_table
 
     def opened(game: Any, state: Any) -> Any:
         table = real(game, state)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 import desertrules
-from desertrules import sahara, through_the_desert
+from desertrules import sahara
 from desertrules.play.bots.protocol import Bot
 
 
@@ -45,7 +45,9 @@ class Bad(Bot):
 
     def _foreign(self, view: Any) -> Any:
         del view
-        return through_the_desert.Rider("white", "e5")
+        return through_the_desert.Rider(
+            through_the_desert.Colour("white"), through_the_desert.Cell("e5")
+        )
 
     def _nothing(self, view: Any) -> Any:
         del view

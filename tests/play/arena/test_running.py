@@ -16,6 +16,7 @@ import pytest
 
 import desertrules
 from desertrules import InvalidValue, Processes, WrongFolder, sahara
+from desertrules.core.writing import opened_whole
 from desertrules.play.arena import folder as folder_module
 from desertrules.play.arena import manifest
 from desertrules.play.arena.bouts import Bout
@@ -92,7 +93,7 @@ def test_a_folder_has_shards_and_a_manifest(whole: Path) -> None:
     ids=["threads", "processes"],
 )
 def test_it_is_the_same_byte_for_byte_whoever_plays(
-    whole: Path, tmp_path: Path, executor: Callable[[], Executor], sizes: dict[str, int]
+    whole: Path, tmp_path: Path, executor: Callable[[], Executor], sizes: dict[str, Any]
 ) -> None:
     """Whatever the executor, the number of workers, the batch and the window."""
     with executor() as workers:
@@ -146,9 +147,9 @@ def test_stopped_while_it_writes_it_goes_on_where_it_was(
 
     folder = tmp_path / "a"
     with monkeypatch.context() as patch:
-        patch.setattr(folder_module, "opened_whole", counted(folder_module.opened_whole))
+        patch.setattr(folder_module, "opened_whole", counted(opened_whole))
         patch.setattr(os, "truncate", counted(os.truncate))
-        patch.setattr(manifest, "opened_whole", counted(manifest.opened_whole))
+        patch.setattr(manifest, "opened_whole", counted(opened_whole))
         patch.setattr(folder_module.Folder, "_read", lambda _: None)
         with pytest.raises(_Stop):
             play_tournament(MANY, folder=folder)
