@@ -45,9 +45,7 @@ class Bad(Bot):
 
     def _foreign(self, view: Any) -> Any:
         del view
-        return through_the_desert.Rider(
-            through_the_desert.Colour("white"), through_the_desert.Cell("e5")
-        )
+        return td.Rider(td.Colour("white"), td.Cell("e5"))
 
     def _nothing(self, view: Any) -> Any:
         del view
