@@ -350,4 +350,4 @@ def test_wrong_moves_are_counted_and_not_read_without_end() -> None:
     report = validate(HEADER + f"1. white a1  {wrong}" + f"    {wrong}" * 200)
     assert (len(report.problems), report.more, report.total) == (50, 51, 101)
     places = [(each.line, each.column) for each in report.problems[:4]]
-    assert places == [(5, 4), (5, 19), (5, 37), (6, 11)]
+    assert places == [(5, 4), (5, 20), (5, 38), (6, 11)]
