@@ -350,4 +350,11 @@ def test_wrong_moves_are_counted_and_not_read_without_end() -> None:
     report = validate(HEADER + f"1. white a1  {wrong}" + f"    {wrong}" * 200)
     assert (len(report.problems), report.more, report.total) == (50, 51, 101)
     places = [(each.line, each.column) for each in report.problems[:4]]
-    assert places == [(5, 4), (5, 19), (5, 37), (6, 11)]
+    assert places == [(5, 4), (5, 20), (5, 38), (6, 11)]
+
+
+def test_moves_after_a_damaged_one_are_looked_at_once_each() -> None:
+    """They are not judged; those that cannot be read are named wherever they stand."""
+    report = validate(HEADER + "1. horse\n    white a1  white a1  cow\n    white a1  cow\n")
+    assert [(each.line, each.column) for each in report.problems] == [(5, 4), (6, 25), (7, 15)]
+    assert (report.moves, report.total) == (0, 0)
