@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from stat import S_IMODE, S_ISFIFO
+from typing import Any
 
 import pytest
 
@@ -172,13 +173,13 @@ def test_an_interrupted_selfplay_loses_no_old_games(
 ) -> None:
     """The file is what it was before, and nothing lies beside it."""
     Path("games.jsonl").write_text("old", encoding="utf-8")
-    play = counts.self_play
+    play = counts.self_play_lines
 
-    def interrupted(*words: object) -> Iterator[object]:
-        yield next(play(*words))  # type: ignore[arg-type]  # those of the real one
+    def interrupted(*words: Any, **named: Any) -> Iterator[str]:
+        yield next(play(*words, **named))
         raise error
 
-    monkeypatch.setattr(counts, "self_play", interrupted)
+    monkeypatch.setattr(counts, "self_play_lines", interrupted)
     done = shell("selfplay", "sahara", "-n", "2", "--max-moves", "9", "--out", "games.jsonl")
     assert (done.code, done.out, done.err) == (code, "", "")
     assert Path("games.jsonl").read_text(encoding="utf-8") == "old"

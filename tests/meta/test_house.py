@@ -29,6 +29,7 @@ FILES = {
     "look",
     "picture",
     "places",
+    "sheet",
 }
 """The modules of a game's package; its own machinery is in `kernel`."""
 PLAY = {"evaluate": "evaluation", "strong": "strategy"}
@@ -44,6 +45,7 @@ PLACES = {
     "outcomes": "legality",
     "explain": "rejections",
     "CODES": "rejections",
+    "sentences": "rejections",
     "initial": "table",
     "apply": "table",
     "apply_unchecked": "table",

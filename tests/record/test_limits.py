@@ -346,7 +346,8 @@ def test_odd_names_of_games_and_lines_are_refused() -> None:
 
 def test_wrong_moves_are_counted_and_not_read_without_end() -> None:
     """A hundred are noted, beside the first illegal one; those of one line in their places."""
-    report = validate(HEADER + "1. white a1\n" + "    rider horse a1  discard cow\n" * 200)
+    wrong = "rider horse a1  discard cow\n"
+    report = validate(HEADER + f"1. white a1  {wrong}" + f"    {wrong}" * 200)
     assert (len(report.problems), report.more, report.total) == (50, 51, 101)
     places = [(each.line, each.column) for each in report.problems[:4]]
-    assert places == [(5, 4), (6, 11), (6, 29), (7, 11)]
+    assert places == [(5, 4), (5, 19), (5, 37), (6, 11)]

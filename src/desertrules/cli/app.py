@@ -9,9 +9,11 @@ from rich.console import Console
 
 from desertrules._version import __version__
 from desertrules.cli import checking, counts, positions, records
+from desertrules.cli.arena import arena
 from desertrules.cli.errors import CommandError
 from desertrules.cli.game_options import options_help
 from desertrules.cli.play import play
+from desertrules.cli.sheets import sheet
 from desertrules.core.errors import DesertRulesError
 from desertrules.serve import serve as answer_all
 
@@ -27,7 +29,8 @@ app: App = App(
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "play": (
-        "desertrules play through-the-desert",
+        "desertrules play",
+        "desertrules play through-the-desert --players 2 --name Ann",
         "desertrules play sahara -p 3 --seat 0 --seat 1 --save evening.txt",
     ),
     "new": (
@@ -62,6 +65,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "desertrules selfplay sahara --games 3 --seed 7 --out games.jsonl",
         "desertrules selfplay through-the-desert --bot greedy --bot random --games 3 --table",
     ),
+    "arena": (
+        "desertrules arena sahara --bot greedy --bot random --games 20 --seed 7",
+        "desertrules arena sahara -p 3 --bot greedy --bot random --games 9 --out cup --jobs 2",
+        "desertrules arena --resume --out cup --svg cup.svg",
+    ),
     "validate": (
         "desertrules selfplay sahara --games 3 --out games.jsonl",
         "desertrules validate games.jsonl --all",
@@ -78,6 +86,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "desertrules migrate game.json --out games.jsonl",
         "desertrules migrate --in-place '*.json'",
     ),
+    "sheet": (
+        "desertrules sheet through-the-desert --players 4 --html --out sheet.html",
+        "desertrules sheet sahara --players 3 --out game.txt",
+    ),
     "schema": (
         "desertrules schema sahara move",
         "desertrules schema through-the-desert record --out record.schema.json",
@@ -88,7 +100,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 """For each command what its help shows; every line works when it is typed."""
 
 
-_TAKE_OPTIONS = ("play", "new", "perft", "selfplay")
+_TAKE_OPTIONS = ("play", "new", "perft", "selfplay", "arena", "sheet")
 _HELP = {"--help", "-h"}
 
 
@@ -131,9 +143,11 @@ _add("apply", positions.apply)
 _add("explain", positions.explain)
 _add("perft", counts.perft)
 _add("selfplay", counts.selfplay)
+_add("arena", arena)
 _add("validate", checking.validate)
 _add("convert", records.convert)
 _add("migrate", records.migrate)
+_add("sheet", sheet)
 _add("schema", records.schema)
 _add("serve", serve)
 _add("completion", completion)

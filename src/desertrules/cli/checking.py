@@ -16,15 +16,16 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.language import check_lang
 from desertrules.cli.pages import Theme
-from desertrules.cli.parameters import AsJson, Lang
+from desertrules.cli.parameters import AsJson, Jobs, Lang, Lenient
 from desertrules.cli.record_files import RecordFile, WrittenRecord, find, open_all
+from desertrules.cli.sources import leniencies_of
 from desertrules.cli.summary import Summary, sort_of
+from desertrules.cli.workers import check_jobs, processes
 from desertrules.cli.writing import write_out
 from desertrules.core.contract import Seat
 from desertrules.core.errors import LostWork
-from desertrules.core.found import meant, shown
-from desertrules.core.work import Processes, cores, in_order
-from desertrules.record.report import Leniency
+from desertrules.core.found import shown
+from desertrules.core.work import cores, in_order
 from desertrules.record.validation import validate as judge
 from desertrules.render.findings import findings_page, report_to_html
 from desertrules.serve.arguments import most_seats
@@ -78,10 +79,7 @@ def validate(  # noqa: PLR0913 - options of a command
             " holds a record as JSON or in notation, or many as JSON Lines.",
         ),
     ],
-    jobs: Annotated[
-        int | None,
-        Parameter(name=["--jobs", "-j"], help="How many processes; as many as cores if left out."),
-    ] = None,
+    jobs: Jobs = None,
     as_json: AsJson = False,
     everything: Annotated[
         bool,
@@ -89,12 +87,7 @@ def validate(  # noqa: PLR0913 - options of a command
             name=["--all", "-a"], negative="", show_default=False, help="Tell of valid ones too."
         ),
     ] = False,
-    lenient: Annotated[
-        list[str],
-        Parameter(
-            negative_iterable=(), show_default=False, help="What may be overlooked: turns, extra."
-        ),
-    ] = [],  # noqa: B006 - never changed
+    lenient: Lenient = [],  # noqa: B006 - never changed
     transcript_of: Annotated[
         int | None,
         Parameter(help="These are what one seat saw: what others saw may be unknown."),
@@ -115,14 +108,8 @@ def validate(  # noqa: PLR0913 - options of a command
     """
     if not sources:
         raise wrong_usage("validate: expected files, patterns, or - for standard input")
-    if jobs is not None and jobs < 1:
-        raise wrong_usage(f"--jobs: expected 1 or more, found {jobs}")
-    for name in lenient:
-        if name not in tuple(Leniency):
-            there = (
-                f"expected {' or '.join(Leniency)}, found {shown(name)!r}{meant(name, Leniency)}"
-            )
-            raise wrong_usage(f"--lenient: {there}")
+    check_jobs(jobs)
+    overlooked = leniencies_of(lenient)
     if transcript_of is not None and transcript_of not in range(most_seats()):
         expected = f"expected 0 to {most_seats() - 1}"
         raise wrong_usage(f"--transcript-of: {expected}, found {shown(transcript_of)}")
@@ -132,7 +119,7 @@ def validate(  # noqa: PLR0913 - options of a command
     manner = Manner(
         as_json,
         everything or as_json or alone,
-        tuple(lenient),
+        overlooked,
         transcript_of,
         lang,
         theme if html is not None else None,
@@ -195,7 +182,7 @@ def _verdicts(
     first = list(islice(sheets, _BATCH + 1))
     every = chain(first, sheets)
     # one batch is not worth another process
-    pool = None if jobs == 1 or len(first) <= _BATCH else stack.enter_context(Processes(jobs))
+    pool = processes(1 if len(first) <= _BATCH else jobs, stack)
     work = partial(judge_one, manner)
     return in_order(work, every, pool, batch=_BATCH, window=2 * jobs * _BATCH)
 

@@ -2,33 +2,32 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
-from random import Random
-from typing import Annotated, Any, assert_never
+from collections.abc import Sequence
+from contextlib import ExitStack
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from desertrules.cli.bots import read_bot
 from desertrules.cli.errors import wrong_usage
 from desertrules.cli.game_options import read_options
-from desertrules.cli.parameters import AsJson, GameName, GameOptions, Out, Players, Seed
+from desertrules.cli.parameters import AsJson, GameName, GameOptions, Jobs, Out, Players, Seed
 from desertrules.cli.screen import aligned, say
 from desertrules.cli.sources import read_position
+from desertrules.cli.workers import check_jobs, new_seed, processes
 from desertrules.cli.writing import write_file
-from desertrules.core.contract import Chance, Decide, Over, Result
 from desertrules.core.found import found
-from desertrules.core.outcomes import draw
 from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
-from desertrules.play.bots.protocol import Bot
+from desertrules.core.work import cores
+from desertrules.play.perft import DEEPEST
 from desertrules.play.perft import divide as count_each
 from desertrules.play.perft import perft as count
-from desertrules.record.files import record_to_json
-from desertrules.record.record import Player, Record
+from desertrules.play.selfplay import self_play, self_play_lines
+from desertrules.record.record import Record
 from desertrules.render import move_to_text
 
-DEEPEST = 100
-"""The most moves ahead that are counted: beyond, no count would ever come to its end."""
+_FEW = 16
 
 
 def perft(  # noqa: PLR0913 - options of a command
@@ -95,75 +94,37 @@ def selfplay(  # noqa: PLR0913 - options of a command
         int, Parameter(help="Where a game is cut off; not every game ends by itself.")
     ] = 10_000,
     seed: Seed = None,
+    jobs: Jobs = None,
     table: Annotated[
         bool, Parameter(negative="", help="Write a table of results in place of records.")
     ] = False,
     out: Out = None,
 ) -> int:
-    """Let bots play, and write the records as JSON Lines."""
+    """Let bots play, and write the records as JSON Lines.
+
+    The same seed gives the same games, however many processes play them.
+    """
+    check_jobs(jobs)
     if games < 1 or max_moves < 0:
         raise wrong_usage("--games is 1 or more, --max-moves is 0 or more")
     options = read_options(game_named(game), players, option)
     bots = [read_bot(bot[seat % len(bot)]) for seat in range(options.players)]
     names = [repr(each) for each in bots]
-    played = self_play(options, bots, games, max_moves, Random(seed))
-    if table:
-        say(_table(list(played), names))
-        return 0
-    lines = (record_to_json(record) + "\n" for record in played)
-    if out is not None:
-        write_file(out, lines)
-        return 0
-    for line in lines:
-        sys.stdout.write(line)
-        sys.stdout.flush()
+    given = new_seed() if seed is None else seed
+    with ExitStack() as stack:
+        pool = processes(jobs or (1 if games <= _FEW else cores()), stack)
+        if table:
+            played = self_play(options, bots, games, pool, seed=given, max_moves=max_moves)
+            say(_table(list(played), names))
+            return 0
+        lines = self_play_lines(options, bots, games, pool, seed=given, max_moves=max_moves)
+        if out is not None:
+            write_file(out, lines)
+            return 0
+        for line in lines:
+            sys.stdout.write(line)
+            sys.stdout.flush()
     return 0
-
-
-def self_play(
-    options: Any,  # noqa: ANN401 - of any game
-    bots: Sequence[Bot],
-    games: int,
-    max_moves: int,
-    rng: Random,
-) -> Iterator[Record[Any, Any]]:
-    """Play games between bots, one seat each."""
-    players = tuple(Player(agent=repr(bot)) for bot in bots)
-    try:
-        for _ in range(games):
-            moves, result = _game(options, bots, max_moves, rng)
-            yield Record.of(options, moves, players=players, result=result)
-    finally:
-        for bot in bots:
-            bot.close()
-
-
-def _game(
-    options: Any,  # noqa: ANN401 - of any game
-    bots: Sequence[Bot],
-    max_moves: int,
-    rng: Random,
-) -> tuple[list[Any], Result | None]:
-    game = Record(options).game
-    state = game.initial(options)
-    for bot in {repr(bot): bot for bot in bots}.values():
-        bot.begin(options)
-    moves: list[Any] = []
-    while True:
-        turn = game.turn(state)
-        match turn:
-            case Over(result):
-                return moves, result
-            case Chance():
-                move = draw(game.outcomes(state), rng)
-            case Decide(seat):
-                move = bots[seat].choose(game.view(state, seat), rng)
-            case _:
-                assert_never(turn)
-        if len(moves) == max_moves:
-            return moves, None
-        moves.append(move)
-        state = game.apply(state, move)
 
 
 def _table(records: list[Record[Any, Any]], names: Sequence[str]) -> str:

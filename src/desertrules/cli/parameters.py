@@ -31,6 +31,10 @@ Seed: TypeAlias = Annotated[
     int | None,
     Parameter(help="What chance begins with; the same seed gives the same game."),
 ]
+Jobs: TypeAlias = Annotated[
+    int | None,
+    Parameter(name=["--jobs", "-j"], help="How many processes; as many as cores if left out."),
+]
 Form: TypeAlias = Annotated[
     Literal["json", "text", "position", "state"],
     Parameter(
@@ -48,6 +52,15 @@ Lang: TypeAlias = Annotated[
         name="--lang",
         help="The language in which rejections and effects are told: de, en, fr, or another that a"
         " game has.",
+    ),
+]
+Lenient: TypeAlias = Annotated[
+    list[str],
+    Parameter(
+        negative_iterable=(),
+        show_default=False,
+        help="What may be overlooked: words (case, letters, other languages, commas), numbers"
+        " (lines without), set-up (a position, or unknown values), turns, extra (unknown tags).",
     ),
 ]
 Out: TypeAlias = Annotated[

@@ -97,8 +97,9 @@ def show(  # noqa: PLR0913 - options of a command
         seen = state if whole else game.view(state, viewer)
         write_out(draw_svg(seen, last=last, names=position.names, theme=theme), svg)
         return 0
-    show_position(game, state, viewer, whole=whole, last=last, legend=legend)
-    say(f"\n{whose_turn(game, state)}")
+    names = position.seat_names
+    show_position(game, state, viewer, whole=whole, last=last, legend=legend, names=names)
+    say(f"\n{whose_turn(game, state, names)}")
     return 0
 
 

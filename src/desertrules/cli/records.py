@@ -6,15 +6,17 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 
 from desertrules.cli.errors import CommandError, wrong_usage
-from desertrules.cli.parameters import GameName, Out, Source
+from desertrules.cli.parameters import GameName, Lenient, Out, Source
 from desertrules.cli.record_files import WrittenRecord, find, open_all
-from desertrules.cli.sources import name_of, of_record, read_bytes
+from desertrules.cli.sources import leniencies_of, name_of, of_record, read_bytes
 from desertrules.cli.writing import write_file, write_out
 from desertrules.core.errors import IllegalMove, LoadError
 from desertrules.record.files import record_from_json, record_from_text, record_to_json
+from desertrules.record.leniency import Leniency
 from desertrules.record.record import Record
 from desertrules.record.schema import schema as schema_of
 from desertrules.record.textwrite import record_to_text
+from desertrules.record.validation import validate
 
 
 def _decoded(data: bytes, name: str) -> str:
@@ -36,6 +38,14 @@ def _read(text: str, name: str) -> Record[Any, Any]:
         raise CommandError("\n".join(f"{name}: {problem}" for problem in error.problems)) from None
 
 
+def _read_leniently(text: str, name: str, overlooked: tuple[Leniency, ...]) -> Record[Any, Any]:
+    """Read a record by leniencies; raise CommandError for one that is not valid."""
+    report = validate(text, name=name, lenient=overlooked)
+    if report.record is None or not report.valid:
+        raise CommandError(str(report))
+    return report.record
+
+
 def convert(
     source: Source = "-",
     *,
@@ -47,15 +57,18 @@ def convert(
             " JSON."
         ),
     ] = None,
+    lenient: Lenient = [],  # noqa: B006 - never changed
     out: Out = None,
 ) -> int:
     """Write a record in another form: JSON as text, and back.
 
-    The moves are not judged, as long as no state is asked for: `validate` does that.
+    The moves are not judged, as long as no state is asked for and nothing is overlooked: `validate`
+    does that. What was read leniently is written strictly, and has to be a valid record.
     """
     name = name_of(source)
+    overlooked = leniencies_of(lenient)
     text = _decoded(read_bytes(source), name)
-    record = _read(text, name)
+    record = _read_leniently(text, name, overlooked) if overlooked else _read(text, name)
     form = to or ("text" if _is_json(text) else "json")
     try:
         write_out(_write(record, form), out)

@@ -11,7 +11,8 @@ from rich.text import Text
 
 from desertrules.core.contract import AnyGame, Over, Seat
 from desertrules.core.offers import look_of, secrets_of
-from desertrules.render import text
+from desertrules.drawing.lines import seat_label
+from desertrules.render import text, with_names
 
 _RULE = r"\b[A-Z]{1,3}\d+\.\d+"
 
@@ -46,16 +47,32 @@ def show_position(  # noqa: PLR0913 - a position, and how it is seen
     whole: bool = False,
     last: Any = None,  # noqa: ANN401 - a move of the game
     legend: bool = False,
-) -> None:
-    """Draw a state as a seat may see it (None: a spectator), with the points that it may know."""
+    names: Sequence[str] = (),
+    rows: int | None = None,
+) -> int:
+    """Draw a state as a seat may see it (None: a spectator), with the points that it may know.
+
+    Gives how many lines were printed; `rows` is how many there should be at most, if it can be.
+    """
     look = look_of(game)
     seen = state if whole else game.view(state, viewer)
-    say(text(seen, last=last, legend=legend), look.marks)
+    drawn = text(seen, last=last, legend=legend, names=names, rows=rows)
+    say(drawn, look.marks)
     if look.svg is None:  # else its text has a panel, as its picture has
-        say(f"\n{points(game, state, viewer, whole=whole)}")
+        table = points(game, state, viewer, whole=whole, names=names)
+        say(f"\n{table}")
+        drawn = f"{drawn}\n\n{table}"
+    return len(drawn.splitlines())
 
 
-def points(game: AnyGame, state: Any, viewer: Seat | None, *, whole: bool = False) -> str:  # noqa: ANN401 - any game
+def points(
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - any game
+    viewer: Seat | None,
+    *,
+    whole: bool = False,
+    names: Sequence[str] = (),
+) -> str:
     """Write everybody's points by category; what the viewer may not know is a question mark."""
     over = isinstance(game.turn(state), Over)
     secrets = None if whole or over else secrets_of(game)
@@ -71,7 +88,7 @@ def points(game: AnyGame, state: Any, viewer: Seat | None, *, whole: bool = Fals
         hidden = secret if standing.seat in keeping else ()
         parts = ["?" if name in hidden else str(value) for name, value in standing.parts]
         total = ["?" if hidden else str(standing.points), "?" if keeping else str(standing.rank)]
-        rows.append([f"seat {standing.seat}", *parts, *total])
+        rows.append([seat_label(standing.seat, names), *parts, *total])
     return aligned(rows)
 
 
@@ -88,11 +105,13 @@ def aligned(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def whose_turn(game: AnyGame, state: Any) -> str:  # noqa: ANN401 - any game
+def whose_turn(game: AnyGame, state: Any, names: Sequence[str] = ()) -> str:  # noqa: ANN401 - any game
     """Say who acts now, or how the game ended."""
     turn = game.turn(state)
     if isinstance(turn, Over):
         winners = " and ".join(f"seat {seat}" for seat in turn.result.winners)
-        return f"The game is over ({turn.result.reason}); won by {winners}."
-    seat = getattr(turn, "seat", None)
-    return "Chance is to happen." if seat is None else f"Seat {seat} is to move."
+        words = f"The game is over ({turn.result.reason}); won by {winners}."
+    else:
+        seat = getattr(turn, "seat", None)
+        words = "Chance is to happen." if seat is None else f"Seat {seat} is to move."
+    return with_names(words, names)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
@@ -9,13 +10,15 @@ from attrs import evolve, frozen
 
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.language import check_lang
+from desertrules.cli.names import names_of
 from desertrules.core.contract import AnyGame
-from desertrules.core.errors import BrokenGame, LoadError
+from desertrules.core.errors import BrokenGame, InvalidValue, LoadError
 from desertrules.core.found import shown
 from desertrules.core.offers import NoNotation
 from desertrules.core.registry import dump, game_of, games
 from desertrules.core.registry import game as game_named
 from desertrules.record.files import record_to_json
+from desertrules.record.leniency import Leniency, leniencies
 from desertrules.record.positions import position_from_text, position_to_text
 from desertrules.record.record import Record
 from desertrules.record.textwrite import record_to_text
@@ -47,6 +50,14 @@ class Position:
         """What the seats are called, as far as it is written down; empty for a state alone."""
         players = self.record.players if self.record is not None else ()
         return tuple(player.name or player.agent or "" for player in players)
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What the seats are called where somebody has a name; else empty."""
+        if self.record is None or not any(self.names):
+            return ()
+        players = self.record.players
+        return names_of(players, {at: p.agent for at, p in enumerate(players) if p.agent})
 
     @property
     def players(self) -> tuple[str | None, ...]:
@@ -86,6 +97,14 @@ def check_name(name: str) -> None:
         raise wrong_usage(f"{shown(name)}: a name of a file that is not in UTF-8") from None
     if "\0" in name:
         raise wrong_usage(f"{shown(name)}: no file has such a name")
+
+
+def leniencies_of(names: Iterable[str]) -> tuple[Leniency, ...]:
+    """Give what may be overlooked, as it was typed; raise CommandError for what is no leniency."""
+    try:
+        return tuple(sorted(leniencies(list(names))))
+    except InvalidValue as error:
+        raise wrong_usage(f"--{error}") from None
 
 
 def read_bytes(source: str) -> bytes:

@@ -18,9 +18,10 @@ from attrs import field, frozen
 from desertrules.core.catalogues import Catalogues
 from desertrules.core.codes import Codes
 from desertrules.core.contract import AnyGame, Effect, Seat
-from desertrules.core.errors import BrokenGame, DesertRulesError, InvalidValue
+from desertrules.core.errors import BrokenGame, DesertRulesError, InvalidValue, wrong_game
 from desertrules.core.layout import Layout
 from desertrules.core.named import Named
+from desertrules.core.sheets import Sheet
 
 T = TypeVar("T")
 Plain: TypeAlias = Any
@@ -51,6 +52,12 @@ class Run:
     """The field that is written."""
     due: Callable[[Any, Sequence[Mapping[str, Plain]]], Sequence[str]]
     """Gives the values of `key` that are due after some moves, from the options."""
+    fill: Callable[[Sequence[int | None]], Sequence[int] | None] | None = None
+    """Gives digits for those that nobody has written down, None if none fit; left out, all have to
+    be written."""
+    lies: Callable[[Any, str], bool] | None = None
+    """Tells whether what was drawn for a value of `key` lies there in a state, so that its digit
+    has made no difference."""
 
 
 def _nothing_due(_: object, __: object) -> tuple[str, ...]:
@@ -84,6 +91,12 @@ class Notation:
     templates_before: Mapping[int, Mapping[str, str]] = field(factory=dict[int, Mapping[str, str]])
     """For each older version of the rules, the words of those kinds of moves that were written
     otherwise than by the next."""
+    aliases: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
+    """What people write for words of moves: letters as the board shows them, other languages. What
+    stands for two words is ambiguous, and is refused."""
+    set_up: Callable[[Any], Sequence[Any] | None] | None = None
+    """Gives the moves of the set-up that led to a state; None if it is no state after the set-up.
+    Left out, they do not follow from it."""
     begins_turn: Callable[[Any], bool] | None = None
     """Tells whether the seat that decides in a state begins a turn; left out, a turn begins when
     another seat decides than before."""
@@ -134,15 +147,24 @@ class Look:
     """How a game is seen; every part of it can be left out."""
 
     text: Callable[..., str] | None = None
-    """Draws a state or a view as text; a second argument is the last move, to be marked."""
+    """Draws a state or a view as text; a second argument is the last move, to be marked. If it has
+    a keyword `names`, those stand in place of seat 0, seat 1 and so on, and the last moves may be
+    several, as a tuple; if it has a keyword `rows`, it tries to need no more lines."""
     legend: str = ""
     """What the marks of the text mean."""
     marks: Mapping[str, str] = field(factory=dict[str, str])
     """Patterns of marks in the text, each with how a terminal shows it: `bold black on white`."""
+    letters: Mapping[str, str] = field(factory=dict[str, str])
+    """Marks of the text that people may type for words of notation: `v` for mauve."""
+    also: Callable[[Any, Any], str] | None = None
+    """Gives how else people may call a legal move of a position, by what the text shows: `play
+    palm-2` for `play 0`; empty if not otherwise."""
     svg: Callable[..., str] | None = None
     """Draws a state or a view as SVG; `render.svg` says what it takes."""
     layout: Callable[[Any], Layout] | None = None
     """Gives every place of the board that some options make, or that a position has."""
+    sheet: Callable[[Any], Sheet] | None = None
+    """Gives what stands on a record sheet for some options."""
 
 
 class Spelling(Protocol):
@@ -238,6 +260,15 @@ def spelling_of(game: AnyGame) -> Spelling:
     return cast(Spelling, spelling)
 
 
+def sentences_of(game: AnyGame) -> Mapping[str, str]:
+    """Give the rules of a game as sentences, by their numbers; nothing if it does not tell them.
+
+    Raises BrokenGame.
+    """
+    found = _offer(game, "sentences", cast("type[Mapping[str, str]]", Mapping))
+    return {} if found is None else found
+
+
 def codes_of(game: AnyGame) -> tuple[Codes, Codes]:
     """Give the rejections and the effects that a game declares, as far as it does.
 
@@ -315,8 +346,13 @@ def _effects(game: AnyGame) -> Callable[..., tuple[Effect, ...]] | None:
 
 
 def layout_of(game: AnyGame, options: Any) -> Layout:  # noqa: ANN401 - of any game
-    """Give every place that some options make, or a position has; raise InvalidValue for none."""
+    """Give every place that some options make, or a position has; raise InvalidValue for none.
+
+    Raises WrongGame for what is neither.
+    """
     look = look_of(game)
+    if not isinstance(getattr(options, "options", options), options_class(game)):
+        raise wrong_game(options, "state", game.name)
     if look.layout is None:
         raise InvalidValue(f"{game.name} does not say where its places are: it has no layout")
     return look.layout(options)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
+from typing import Any
 
 SCREEN = 80
 """How wide a terminal is at least."""
@@ -13,6 +14,18 @@ def beside(board: Sequence[str], panel: Sequence[str], gap: int = 3) -> list[str
     width = max(map(len, board)) + gap
     pairs = zip_longest(board, panel, fillvalue="")
     return [f"{left:{width}}{right}".rstrip() for left, right in pairs]
+
+
+def seat_label(seat: int, names: Sequence[str] = ()) -> str:
+    """Say whose line of a panel it is: by the number that marks its pieces, and its name."""
+    plain = f"seat {seat}"
+    return plain if not names or names[seat] == plain else f"{seat} {names[seat]}"
+
+
+def moves_of(last: Any) -> tuple[Any, ...]:  # noqa: ANN401 - a move of any game, or several
+    """Give the last moves that are to be marked, if any."""
+    moves: Any = last
+    return moves if isinstance(last, tuple) else (last,)
 
 
 def broken(words: str, width: int, indent: str = "") -> list[str]:

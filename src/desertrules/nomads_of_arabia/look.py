@@ -5,9 +5,18 @@ from typing import Any
 
 from desertrules.core.errors import wrong_game
 from desertrules.core.offers import Look
-from desertrules.drawing.lines import SCREEN, aligned, beside, broken
+from desertrules.core.sheets import Sheet
+from desertrules.drawing.lines import (
+    SCREEN,
+    aligned,
+    beside,
+    broken,
+    moves_of,
+    seat_label,
+)
 from desertrules.drawing.panel import points_of
 from desertrules.nomads_of_arabia.components import ANIMALS, NAME, Animal
+from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.picture import (
     asked,
     discs_text,
@@ -24,16 +33,18 @@ _WIDTH = 7
 _LABEL = 8
 
 
-def text(position: State | View, last: Any = None) -> str:  # noqa: ANN401 - a move, which is checked
+def text(position: State | View, last: Any = None, *, names: Sequence[str] = ()) -> str:  # noqa: ANN401 - moves, which are checked
     """Draw the strips with who is on them, the herds beside them, and below what each seat has.
 
-    Where the last move was stands in brackets. Raises WrongGame for what is no position,
-    InvalidValue for a last move that is nowhere here.
+    Where the last move was, or several as a tuple, stands in brackets. Raises WrongGame for what is
+    no position, InvalidValue for a last move that is nowhere here.
     """
     if not isinstance(position, State | View):
         raise wrong_game(position, "state", NAME)
-    board = [*_away(position), *_strips(position, touched(position, last))]
-    lines = [*beside(board, _herds(position)), "", *_seats(position), asked(position)]
+    marked = {touched(position, move) for move in moves_of(last)}
+    board = [*_away(position), *_strips(position, marked)]
+    lines = [*beside(board, _herds(position)), "", *_seats(position, names)]
+    lines += broken(asked(position, names), SCREEN - 1)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -46,7 +57,7 @@ def _away(position: State | View) -> list[str]:
     return ["   ".join(away)]
 
 
-def _strips(position: State | View, last: str | None) -> list[str]:
+def _strips(position: State | View, last: set[str | None]) -> list[str]:
     """Draw each strip, and below each of its places the nomads there and the city's disc."""
     marks = dict(position.options.components.strips)
     lines: list[str] = []
@@ -57,7 +68,7 @@ def _strips(position: State | View, last: str | None) -> list[str]:
         for place, mark in enumerate(marks[strip]):
             name = f"{strip}:{place}"
             shown = f"{place}{'^' if mark == 'M' else mark}"
-            places.append(f"[{shown}]" if name == last else f" {shown}")
+            places.append(f"[{shown}]" if name in last else f" {shown}")
             below.append(" " + "".join(map(str, seats_at(position, name))))
         drawn = "".join(f"{place:{_WIDTH}}" for place in places)
         lines.append(f"{f'{row} {strip}':{len(indent)}}{drawn}{_disc(position, strip)}")
@@ -85,13 +96,13 @@ def _herds(position: State | View) -> list[str]:
     return aligned(table, right=True, gap=1)
 
 
-def _seats(position: State | View) -> list[str]:
+def _seats(position: State | View, names: Sequence[str]) -> list[str]:
     lines: list[str] = []
     for standing in score(position):
         seat = standing.seat
         hidden = position.discs(seat) is None
         facts = [
-            f"seat {seat}: {points_of(standing, hidden=hidden)}",
+            f"{seat_label(seat, names)}: {points_of(standing, hidden=hidden)}",
             f"{position.dinars(seat)} dinars",
             herd_text(position.animals(seat)) or "no animals",
         ]
@@ -104,6 +115,12 @@ def _seats(position: State | View) -> list[str]:
 
 def _joined(facts: Sequence[str]) -> list[str]:
     return broken("; ".join(facts), SCREEN - 1)
+
+
+def _sheet(options: Options) -> Sheet:
+    from desertrules.nomads_of_arabia.sheet import sheet  # noqa: PLC0415 - seldom needed
+
+    return sheet(options)
 
 
 look: Look = Look(
@@ -124,5 +141,6 @@ look: Look = Look(
     },
     svg=svg,
     layout=layout,
+    sheet=_sheet,
 )
 """How a position is drawn, and what the marks mean."""

@@ -13,6 +13,29 @@ def _begins_turn(state: State) -> bool:
     return state.pending[0] is Task.MOVE and fresh
 
 
+_ALIASES = {
+    "donkey": ("esel", "âne", "asino"),
+    "goat": ("ziege", "chèvre", "capra"),
+    "horse": ("pferd", "cheval", "cavallo"),
+    "camel": ("kamel", "chameau", "cammello"),
+    "blank": ("leer", "blanc", "bianco"),
+    "green": ("grün", "vert", "verde"),
+    "red": ("rot", "rouge", "rosso"),
+    "purple": ("violett", "lila", "violet", "viola"),
+    "blue": ("blau", "bleu", "blu"),
+    "ochre": ("ocker", "ocher", "ocre", "ocra"),
+    "yellow": ("gelb", "jaune", "giallo"),
+    "mecca": ("mekka", "la mecque"),
+    "step": ("schritt", "pas", "passo"),
+    "capture": ("fangen", "capturer", "cattura"),
+    "lure": ("anlocken", "attirer", "attira"),
+    "sell": ("verkauft", "vend", "vende"),
+    "pilgrim": ("pilger", "pèlerin", "pellegrino"),
+    "end": ("ende", "fin", "fine"),
+    "hire": ("nimmt", "prend", "prende"),
+}
+"""Names in German, French and Italian."""
+
 notation: Notation = Notation(
     moves=MOVES,
     templates={
@@ -41,6 +64,7 @@ notation: Notation = Notation(
         "keep": "keep {animals}",
     },
     state=StateData,
+    aliases=_ALIASES,
     begins_turn=_begins_turn,
 )
 """The words of each kind of move, and the fields of a position."""

@@ -7,6 +7,7 @@ of the table as everybody sees it, and of the discs of the seat that tried; neve
 from desertrules.core.codes import Code, Codes, Gap
 from desertrules.core.contract import Rejection
 from desertrules.core.errors import BrokenRules, wrong_game
+from desertrules.core.sentences import Sentences
 from desertrules.nomads_of_arabia.components import NAME
 from desertrules.nomads_of_arabia.kernel.reasons import REASONS
 from desertrules.nomads_of_arabia.kernel.slots import ACTOR, SEAT, TASKS, Row
@@ -186,6 +187,9 @@ CODES = Codes(
     }
 )
 """Every rejection of the game."""
+
+sentences: Sentences = Sentences("desertrules.nomads_of_arabia")
+"""The rules of the game's page, by their numbers."""
 
 
 def _asked(row: Row) -> tuple[str, str]:

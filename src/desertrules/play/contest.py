@@ -6,11 +6,12 @@ What a bot does wrong ends the game, and is told with its cause; it is never an 
 import re
 import signal
 import threading
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 from time import perf_counter, thread_time
-from typing import Any, Literal, NoReturn, TypeAlias
+from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -20,6 +21,8 @@ from desertrules.core.outcomes import draw
 from desertrules.core.registry import belongs, game_of
 from desertrules.core.tables import Table, open_table
 from desertrules.play.bots.protocol import Bot
+
+T = TypeVar("T")
 
 Cause: TypeAlias = Literal["illegal", "wrong-game", "error", "time"]
 """Why a seat forfeits: an illegal move, no move of the game, an error, or too long a thought."""
@@ -81,11 +84,11 @@ class _Clock:
         self._limit = limit
         self._rings = rings
 
-    def choose(self, bot: Bot, view: Any, rng: Random) -> Any:  # noqa: ANN401 - of any game
-        """Ask a bot for its move; raise _Forfeited if it has none, or none in time."""
+    def ask(self, bot: Callable[[], T]) -> T:
+        """Give what a bot answers; raise _Forfeited if it does not, or not in time."""
         begin, worked = perf_counter(), thread_time()
         try:
-            move = self._asked(bot, view, rng)
+            answer = self._asked(bot)
         except _TimeIsUp:
             raise self._late() from None
         except (Exception, SystemExit) as error:  # noqa: BLE001 - a bot may raise anything
@@ -94,14 +97,14 @@ class _Clock:
             self.took = thread_time() - worked
         if self._limit is not None and perf_counter() - begin > self._limit:
             raise self._late()
-        return move
+        return answer
 
-    def _asked(self, bot: Bot, view: Any, rng: Random) -> Any:  # noqa: ANN401 - of any game
+    def _asked(self, bot: Callable[[], T]) -> T:
         if self._limit is None or not self._rings:
-            return bot.choose(view, rng)
+            return bot()
         signal.setitimer(signal.ITIMER_REAL, self._limit)
         try:
-            return bot.choose(view, rng)
+            return bot()
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -142,6 +145,7 @@ def play_contest(  # noqa: PLR0913 - a game, who plays it, and its limits
     table = open_table(game, game.initial(options))
     moves: list[Any] = []
     decisions, spent = [0] * len(bots), [0.0] * len(bots)
+    begun: set[str] = set()
     forfeit: Forfeit | None = None
     with _clock(seconds) as clock:
         while not isinstance(turn := table.turn(), Over) and len(moves) != max_moves:
@@ -152,9 +156,13 @@ def play_contest(  # noqa: PLR0913 - a game, who plays it, and its limits
                 break
             else:
                 seat = turn.seat
+                bot, view = bots[seat], game.view(table.state(), seat)
                 decisions[seat] += 1
                 try:
-                    move = clock.choose(bots[seat], game.view(table.state(), seat), rngs[seat])
+                    if repr(bot) not in begun:
+                        begun.add(repr(bot))
+                        clock.ask(partial(bot.begin, options))
+                    move = clock.ask(partial(bot.choose, view, rngs[seat]))
                     _make(game, table, move)
                 except _Forfeited as given:
                     forfeit = Forfeit(seat, given.cause, given.message)

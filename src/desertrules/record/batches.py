@@ -6,9 +6,10 @@ from functools import partial
 
 from desertrules.core.fields import listed
 from desertrules.core.work import in_order
-from desertrules.record.report import Leniency, Report
+from desertrules.record.leniency import Leniency, leniencies
+from desertrules.record.report import Report
 from desertrules.record.sources import Source
-from desertrules.record.validation import leniencies, validate
+from desertrules.record.validation import validate
 
 
 def validate_many(  # noqa: PLR0913 - what, where, and how

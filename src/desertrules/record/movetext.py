@@ -2,28 +2,34 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeAlias, cast
 
 from attrs import frozen
 
+from desertrules.core.contract import Chance
 from desertrules.core.errors import LoadError, Problem
 from desertrules.core.offers import NoNotation, Plain, hidden_of, notation_of
 from desertrules.core.registry import dump
 from desertrules.record import limits
+from desertrules.record.leniency import Lenience, Leniency
 from desertrules.record.log import PlainLog, Unknown, log_of, unknown_of
 from desertrules.record.paths import Span
 from desertrules.record.scanner import Line, Scanner, tag_of
+from desertrules.record.slips import Mender
 from desertrules.record.templates import Token, expected_at, grammar_of, problem_at
 from desertrules.record.turns import Layout
 from desertrules.record.wire import Draft
 
 IS_TURN = re.compile(r"([0-9]{1,9})\.\Z")
 """What the number of a turn looks like."""
+IS_NUMBER = re.compile(r"([0-9]{1,9})[.)]\Z")
+"""What it looks like to a lenient reader."""
 _SEAT = re.compile(r"@([0-9]{1,9})\Z")
 _MARKED = re.compile(r"@([0-9]{1,9}) (.+)\Z")
 _DIGITS = re.compile(r"[0-9]+\Z")
+_DIGITS_OR_UNKNOWN = re.compile(r"[0-9?]+\Z")
 _OPENING = re.compile(r"([0-9]{1,9})\. | ++")
 
 
@@ -52,20 +58,20 @@ def read_turns(
     draft: Draft,
     scanner: Scanner,
     lines: Iterable[Line],
+    lenience: Lenience,
     *,
-    lenient: bool = False,
     transcript: bool = False,
 ) -> "Turns | None":
     """Read the turns into a draft of which the game and the options are known.
 
     Without them, or if the game has no words, only brackets are looked at. Problems are added to
-    those of the scanner. With `lenient`, the numbers of turns do not matter.
+    those of the scanner.
     """
     turns = None
-    draft.layout = Layout()
+    layout = draft.layout = draft.layout or Layout()
     if draft.game is not None and draft.options is not None:
         try:
-            turns = Turns(draft, scanner, lenient=lenient, transcript=transcript)
+            turns = Turns(draft, scanner, lenience, transcript=transcript)
         except NoNotation as error:
             scanner.problems.append(Problem("", str(error), "no-notation", (0, 0)))
     for line in lines:
@@ -80,20 +86,22 @@ def read_turns(
                 turns.stopped = True
         if len(draft.problems) >= limits.MOST_PROBLEMS:
             break
-    if lenient or (turns is not None and turns.miscounted):
-        draft.layout.turns = None
+    if turns is not None and turns.miscounted:
+        layout.turns = None
     return turns
 
 
 class Turns:
     """Reads the turns of a game, line by line."""
 
-    def __init__(self, draft: Draft, scanner: Scanner, *, lenient: bool, transcript: bool) -> None:
+    def __init__(
+        self, draft: Draft, scanner: Scanner, lenience: Lenience, *, transcript: bool
+    ) -> None:
         """Take a draft whose game and options are known; raise NoNotation.
 
         Moves of older rules than ours are left as plain data, to be migrated with their record.
         """
-        self._draft, self._scanner, self._lenient = draft, scanner, lenient
+        self._draft, self._scanner, self._lenience = draft, scanner, lenience
         self._layout: Any = draft.layout
         game: Any = draft.game
         self._grammar = grammar_of(game, draft.rules)
@@ -101,7 +109,16 @@ class Turns:
         self._log = PlainLog(game) if draft.older else log_of(game.name)
         hidden = transcript and not draft.older
         self._hidden: Mapping[str, str] = hidden_of(game) if hidden else {}
+        open_ended = Leniency.SET_UP in lenience and self._run.fill and self._run.lies
+        self._is_run = _DIGITS_OR_UNKNOWN if open_ended else _DIGITS
+        self._mender: Mender | None = None
+        if Leniency.WORDS in lenience:
+            self._mender = Mender(game, draft.options, lenience)
         self._turn = -1
+        self._told = False
+        """Whether it was told that a line has no number."""
+        self._begun = bool(draft.total)
+        """Whether the set-up is told already."""
         self.miscounted: bool = False
         """Whether a turn has a wrong number."""
         self.stopped: bool = False
@@ -145,10 +162,12 @@ class Turns:
         if self._turn == before + 1 or (before < 0 and self._turn == 1) or self.miscounted:
             return
         self.miscounted = True
-        if not self._lenient:
-            expected = "0 or 1" if before < 0 else str(before + 1)
-            message = f"expected turn {expected}, found {self._turn}"
-            span = (start, start + len(number) + 1)
+        expected = "0 or 1" if before < 0 else str(before + 1)
+        message = f"expected turn {expected}, found {self._turn}"
+        span = (start, start + len(number) + 1)
+        if Leniency.TURNS in self._lenience:
+            self._lenience.note(Leniency.TURNS, message, span)
+        else:
             self._scanner.problems.append(Problem("", message, "wrong-number", span))
 
     def _begin_line(self, line: Line) -> None:
@@ -167,6 +186,8 @@ class Turns:
         """Read any line; raise LoadError for the first problem in it."""
         words = self._scanner.words(line)
         self.stopped |= line.readable is not None
+        if self._mender is not None:
+            words = line.readable = self._mender.mend(words, self._run.kind)
         tag = tag_of(words)
         if tag is not None:
             raise expected_at(tag[0], "a turn: tags stand before the first turn")
@@ -174,7 +195,7 @@ class Turns:
         if number is not None:
             self._begin(number[1], words[0].start)
         elif words and words[0].start == line.start:
-            raise expected_at(words[0], "a turn's number such as 1. (a turn goes on indented)")
+            self._unnumbered(words[0])
         if not self.stopped:
             self._begin_line(line)
         for spot in self._spots(words[1:] if number else words):
@@ -182,6 +203,23 @@ class Turns:
                 self._digits(spot)
             else:
                 self._move(spot)
+
+    def _unnumbered(self, word: Token) -> None:
+        """Begin a turn that has no number, if that may be overlooked; else raise LoadError."""
+        if Leniency.NUMBERS not in self._lenience:
+            self.stopped = True
+            if not self._told:
+                self._told = True
+                raise expected_at(word, "a turn's number such as 1. (a turn goes on indented)")
+            return
+        if self._turn < 0 and not self._begun:
+            game: Any = self._draft.game
+            chance = isinstance(game.turn(game.initial(self._draft.options)), Chance)
+            self._turn = 0 if chance else 1
+        else:
+            self._turn = max(1, self._turn + 1)
+        message = f"a line without a number is read as turn {self._turn}"
+        self._lenience.note(Leniency.NUMBERS, message, word.span)
 
     def _spots(self, words: list[Token]) -> Iterator[_Spot]:
         """Find the moves of a line, by their first words."""
@@ -192,7 +230,7 @@ class Turns:
                 at += 1
                 if at == len(words):
                     raise expected_at(seat, "a move after the seat")
-            digits = [_DIGITS.match(word.text) for word in words[at + 1 : at + 2]]
+            digits = [self._is_run.match(word.text) for word in words[at + 1 : at + 2]]
             is_run = words[at].text == self._run.kind and any(digits)
             end = at + 2 if is_run else self._grammar.end(words, at)
             yield _Spot(words[at:end], seat, is_run)
@@ -231,7 +269,8 @@ class Turns:
         self._before += map(_data, draft.moves[len(self._before) :])
         due = run.due(draft.options, self._before)
         digits = spot.words[1]
-        for key, digit, span in zip(due, digits.text, spot.spans(), strict=False):
+        values = self._filled(digits, due) if "?" in digits.text else digits.text
+        for key, digit, span in zip(due, values, spot.spans(), strict=False):
             self._check_room(span)
             words = f"{run.kind}  {key}  {digit}"  # no words in notation are so far apart
             move = known.get(words) or self._new(
@@ -243,14 +282,29 @@ class Turns:
             message = f"expected {len(due)} values, one for each space, found {len(digits.text)}"
             raise problem_at((start, end), message)
 
+    def _filled(self, digits: Token, due: Sequence[str]) -> str:
+        """Give the digits of a run with those filled in that nobody wrote down; raise LoadError."""
+        fill = cast(Callable[..., Sequence[int] | None], self._run.fill)
+        written = [None if digit == "?" else int(digit) for digit in digits.text[: len(due)]]
+        values = fill(written)
+        if values is None:
+            raise problem_at(digits.span, "these values are more than there are", "wrong-move")
+        for at, (key, digit) in enumerate(zip(due, written, strict=False)):
+            if digit is None:
+                self._draft.filled[key] = self._draft.total + at
+        message = f"{written.count(None)} unknown values are filled in"
+        self._lenience.note(Leniency.SET_UP, message, digits.span)
+        return "".join(map(str, values)) + digits.text[len(due) :]
+
     def span(self, number: int, field: str) -> Span:
         """Give where a move that was read stands, or a field of it."""
         at = bisect_right(self._starts, number) - 1
         if self._placed[0] != at:  # problems stand together, so that a line is looked at once
             self._placed = at, self._places(self._lines[at]), []
         _, places, found = self._placed
-        found += islice(places, number - self._starts[at] + 1 - len(found))
-        span, spot = found[number - self._starts[at]]
+        place = number - self._starts[at]
+        found += islice(places, max(0, place + 1 - len(found)))
+        span, spot = found[place]
         fields = self._grammar.read(spot.words, 0)[1] if field and not spot.is_run else {}
         return fields.get(field, span)
 

@@ -1,7 +1,6 @@
 """What a validation found, for programs and for people."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Any
 
 from attrs import field, frozen
@@ -10,21 +9,13 @@ from desertrules.core.catalogues import Catalogue
 from desertrules.core.contract import Rejection, Result, Seat
 from desertrules.messages.books import ENGLISH, catalogue, check_language, phrases
 from desertrules.messages.sentences import translate
+from desertrules.record.leniency import Leniency
 from desertrules.record.paths import Lines
 from desertrules.record.record import Record
 
 _WINDOW = 76
 _INDENT = "    "
 _MOST_SHOWN = 10
-
-
-class Leniency(StrEnum):
-    """What a validation may overlook, if it is asked to."""
-
-    TURNS = "turns"
-    """The numbers of turns in a text, and which moves stand together."""
-    EXTRA = "extra"
-    """Fields and tags that nobody knows."""
 
 
 @frozen
@@ -176,6 +167,26 @@ class Finding:
 
 
 @frozen
+class Overlooked:
+    """What a leniency was needed for."""
+
+    leniency: Leniency
+    """By which it was overlooked."""
+    times: int
+    """How often it was needed."""
+    message: str
+    """What was overlooked first, and how it was read."""
+    excerpt: Excerpt | None = None
+    """Where that stands in the text, if there is one."""
+
+    def show(self, source: str, voice: Voice) -> str:
+        """Write it as a person reads it."""
+        at = f":{self.excerpt.line}:{self.excerpt.column}" if self.excerpt else ""
+        told = voice.say("overlooked", leniency=self.leniency, times=self.times)
+        return f"{source}{at}: {told}: {self.message}"
+
+
+@frozen
 class Report:
     """What a validation found."""
 
@@ -201,6 +212,8 @@ class Report:
     """The true result; None if the game is not over after the valid prefix."""
     result_is_true: bool | None
     """Whether the claimed result is the true one; None if none is claimed or it cannot be told."""
+    overlooked: tuple[Overlooked, ...] = ()
+    """Every leniency that was needed."""
 
     @property
     def valid(self) -> bool:
@@ -230,6 +243,7 @@ class Report:
         more = len(self.problems) + self.more - len(lines)
         if more:
             lines.append(f"{self.source}: and {more} problems more")
+        lines += [each.show(self.source, voice) for each in self.overlooked]
         return "\n".join([*lines, f"{self.source}: {self._summary(voice)}"])
 
     def _summary(self, voice: Voice) -> str:

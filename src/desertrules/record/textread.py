@@ -11,8 +11,11 @@ from typing import Any
 from desertrules.core.errors import LoadError, Problem
 from desertrules.core.found import below, meant, shown
 from desertrules.core.offers import Plain
+from desertrules.core.registry import games
 from desertrules.record import limits
-from desertrules.record.movetext import IS_TURN, read_turns
+from desertrules.record.begun import begin_at
+from desertrules.record.leniency import Lenience, Leniency
+from desertrules.record.movetext import IS_NUMBER, IS_TURN, read_turns
 from desertrules.record.paths import Span, move_of, nearest
 from desertrules.record.scanner import (
     Line,
@@ -25,6 +28,7 @@ from desertrules.record.scanner import (
     value_of,
 )
 from desertrules.record.templates import Token, expected_at, problem_at
+from desertrules.record.turns import Layout
 from desertrules.record.versions import FORMAT
 from desertrules.record.wire import Draft, read
 
@@ -33,24 +37,26 @@ _ALWAYS = ("Format", "Game", "Rules")
 """The tags that every record has."""
 
 
-def read_text(
-    text: str, *, extra: bool = False, turns: bool = False, transcript: bool = False
-) -> Draft:
+def read_text(text: str, lenience: Lenience | None = None, *, transcript: bool = False) -> Draft:
     """Read a record's text as far as it can be read.
 
-    With `extra`, tags that nobody knows are ignored; with `turns`, how turns are numbered. With
-    `transcript`, moves may be `Unknown`.
+    `lenience` says what may be overlooked, and is told what was. With `transcript`, moves may be
+    `Unknown`.
     """
+    lenience = lenience or Lenience()
     scanner = Scanner(text)
     problems, lines = scanner.problems, scanner.lines()
-    header = _Header(scanner, extra=extra)
+    header = _Header(scanner, lenience)
     first = header.read(lines)
     fields = header.fields()
     misspelt = bool(problems)
     draft = read(fields, transcript=transcript)
     known = draft if draft.game else read({**fields, "format": FORMAT})
     body = () if first is None else chain([first], lines)
-    moves = read_turns(known, scanner, body, lenient=turns, transcript=transcript)
+    layout = known.layout = Layout()
+    if header.position is not None:
+        problems += begin_at(known, header.position, layout)
+    moves = read_turns(known, scanner, body, lenience, transcript=transcript)
     if known.older:
         draft = read({**fields, "moves": known.moves}, transcript=transcript)
         draft.total = known.total
@@ -58,7 +64,7 @@ def read_text(
     told = [] if misspelt else _missing([tag for tag in _ALWAYS if tag.lower() not in fields])
     others = [each for each in draft.problems if each.code != "missing-field"]
     draft.problems = (problems + told + others)[: limits.MOST_PROBLEMS]
-    draft.layout = known.layout
+    draft.layout, draft.filled = known.layout, known.filled
 
     def span(path: str) -> Span:
         move = move_of(path)
@@ -81,10 +87,12 @@ def _missing(tags: list[str]) -> list[Problem]:
 class _Header:
     """Reads the tags."""
 
-    def __init__(self, scanner: Scanner, *, extra: bool) -> None:
+    def __init__(self, scanner: Scanner, lenience: Lenience) -> None:
         self.scanner = scanner
         self.problems = scanner.problems
-        self.extra = extra
+        self.lenience = lenience
+        self.position: Token | None = None
+        """The position with which the game begins, if one is stated."""
         self.data: dict[str, Plain] = {"meta": {}, "date": None, "source": None, "result": None}
         self.options: dict[str, Plain] = {}
         self.people: dict[tuple[str, int], str] = {}
@@ -106,29 +114,57 @@ class _Header:
         }
 
     def read(self, lines: Iterator[Line]) -> Line | None:
-        """Read the tags; give the line of the first turn."""
+        """Read the tags; give the line of the first turn; of lines that are neither tell once."""
+        told = False
         for line in lines:
             try:
                 words = self.scanner.words(line)
                 tag = tag_of(words)
                 if tag is not None:
                     self._tag(*tag)
-                elif words and IS_TURN.match(words[0].text):
+                elif words and self._begins(words[0]):
                     return line
-                elif words:
+                elif words and not told:
+                    told = True
                     raise expected_at(words[0], "a tag in brackets, or a turn's number")
             except LoadError as error:
                 self.problems += error.problems
         return None
 
+    def _begins(self, word: Token) -> bool:
+        """Tell whether the turns begin with this word."""
+        numbered = IS_NUMBER if Leniency.WORDS in self.lenience else IS_TURN
+        return bool(numbered.match(word.text)) or Leniency.NUMBERS in self.lenience
+
     def _tag(self, name: Token, *arguments: Token) -> None:
+        if Leniency.WORDS in self.lenience and name.text not in self.readers:
+            name = self._mended(name)
         reader = self.readers.get(name.text)
         if reader is not None:
             reader(name, list(arguments))
-        elif not self.extra:
+        elif name.text == "Position" and Leniency.SET_UP in self.lenience:
+            self._take(name, list(arguments), 1, 'Position "..."')
+            self._once(name, name.text)
+            self.position = arguments[0]
+            self.lenience.note(Leniency.SET_UP, "the set-up is that of a position", name.span)
+        elif Leniency.EXTRA in self.lenience:
+            self.lenience.note(Leniency.EXTRA, f"no tag is called {name.text[:40]!r}", name.span)
+        elif name.text == "Position":
+            message = "a position in place of the set-up: --lenient set-up reads it"
+            raise problem_at(name.span, message, "unknown-tag")
+        else:
             there = meant(name.text, self.readers) or f"; known are {', '.join(self.readers)}"
             message = f"no tag is called {name.text[:40]!r}{there}"
             raise problem_at(name.span, message, "unknown-tag")
+
+    def _mended(self, name: Token) -> Token:
+        """Give a tag's name as it is written, if it differs from it in case alone."""
+        for known in (*self.readers, "Position"):
+            if known.casefold() == name.text.casefold() != known:
+                message = f"{name.text!r} is read as {known}"
+                self.lenience.note(Leniency.WORDS, message, name.span)
+                return Token(known, name.start)
+        return name
 
     def _once(self, token: Token, *key: Any) -> None:  # noqa: ANN401 - the name and what it names
         if key in self.seen:
@@ -152,7 +188,14 @@ class _Header:
 
     def _text_tag(self, name: Token, arguments: list[Token]) -> None:
         self._take(name, arguments, 1, f'{name.text} "..."')
-        self._simple(name, text_of(arguments[0]), arguments[0])
+        text = text_of(arguments[0])
+        if name.text == "Game" and Leniency.WORDS in self.lenience and text not in games():
+            called = text.casefold().replace(" ", "-")
+            if called in games():
+                message = f"{shown(text)!r} is read as {called}"
+                self.lenience.note(Leniency.WORDS, message, arguments[0].span)
+                text = called
+        self._simple(name, text, arguments[0])
 
     def _option(self, name: Token, arguments: list[Token]) -> None:
         packed = len(arguments) > 1 and arguments[1].text == "json"

@@ -1,43 +1,35 @@
 """`validate`: is this a record of a game that was played by the rules?"""
 
-import json
 import re
 from collections.abc import Callable, Collection
-from contextlib import suppress
-from difflib import SequenceMatcher
-from itertools import islice
-from math import hypot
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from attrs import Factory, define, evolve
 
 from desertrules.core.contract import AnyGame, Over, Result, Standing
-from desertrules.core.errors import IllegalMove, InvalidValue, Problem
-from desertrules.core.fields import count_of, listed, refuse
+from desertrules.core.errors import IllegalMove, Problem
+from desertrules.core.fields import count_of, refuse
 from desertrules.core.found import shown
-from desertrules.core.offers import NoNotation, Plain, layout_of
-from desertrules.core.registry import dump
+from desertrules.core.offers import notation_of
 from desertrules.record.files import read_json
+from desertrules.record.hints import legal_near
+from desertrules.record.leniency import Lenience, Leniency, leniencies
 from desertrules.record.limits import MAX_SIZE
 from desertrules.record.log import Unknown
 from desertrules.record.paths import Lines, move_of
-from desertrules.record.record import Record, reached
-from desertrules.record.report import Excerpt, Finding, Leniency, Report
+from desertrules.record.record import Meta, Record, reached
+from desertrules.record.report import Excerpt, Finding, Overlooked, Report
 from desertrules.record.sources import Opened, Source, open_source
-from desertrules.record.templates import grammar_of
 from desertrules.record.textread import read_text
 from desertrules.record.transcript import Guesses
 from desertrules.record.turns import Moment, Walk
 from desertrules.record.wire import Draft, read
 
-if TYPE_CHECKING:
-    from desertrules.core.layout import Layout
-
 _IS_JSON = re.compile(r"\s*\{\s*(?:[\"'}]|\Z)")
 _MOST_PROBLEMS = 50
-_MOST_LEGAL = 8
 _MOST_PARTS = 20
-_LOOKED_AT = 2000
+_FILLED = "filled-in"
+"""The note that names what was filled in for values that nobody wrote down."""
 
 
 def validate(
@@ -63,18 +55,6 @@ def validate(
     return validation.judge(source, count_of("max_size", max_size))
 
 
-def leniencies(lenient: Collection[Leniency | str]) -> frozenset[Leniency]:
-    """Give what may be overlooked by its names; raise InvalidValue for an unknown one."""
-    return frozenset(_leniency(each) for each in listed("lenient", lenient))
-
-
-def _leniency(name: object) -> Leniency:
-    for each in Leniency:
-        if isinstance(name, str) and name == each.value:
-            return each
-    raise refuse("lenient", name, f"any of {', '.join(Leniency)}")
-
-
 @define
 class _Course:
     """How far a game was followed."""
@@ -93,10 +73,12 @@ class _Validation:
         self, name: str | None, lenient: frozenset[Leniency], transcript_of: int | None
     ) -> None:
         self.name = name
-        self.lenient = lenient
+        self.lenience = Lenience(lenient)
         self.viewer = transcript_of
         self.findings: list[Finding] = []
         """All that was found."""
+        self.misplaced: dict[int, str] = {}
+        """The moves that stand in a wrong turn, where that is overlooked."""
 
     def judge(self, source: Source, max_size: int) -> Report:
         """Give the report."""
@@ -112,13 +94,16 @@ class _Validation:
         if opened.problem is not None:
             return Draft([opened.problem])
         text = opened.text
-        extra, transcript = Leniency.EXTRA in self.lenient, self.viewer is not None
+        extra, transcript = Leniency.EXTRA in self.lenience, self.viewer is not None
+        if text is not None and not _IS_JSON.match(text):
+            return read_text(text, self.lenience, transcript=transcript)
         if text is None:
-            return read(opened.data, extra=extra, transcript=transcript)
-        if _IS_JSON.match(text):
-            return read_json(text, extra=extra, transcript=transcript)
-        turns = Leniency.TURNS in self.lenient
-        return read_text(text, extra=extra, turns=turns, transcript=transcript)
+            draft = read(opened.data, extra=extra, transcript=transcript)
+        else:
+            draft = read_json(text, extra=extra, transcript=transcript)
+        for name in draft.ignored:
+            self.lenience.note(Leniency.EXTRA, f"no field is called {shown(name)!r}")
+        return draft
 
     # --- the game -----------------------------------------------------------------------------
 
@@ -129,7 +114,8 @@ class _Validation:
             return _Course()
         if self.viewer is None or not any(isinstance(move, Unknown) for move in draft.moves):
             walk = Walk(draft.game, draft.options)
-            if walk.follow(draft.moves, draft.layout) == len(draft.moves):
+            whole = walk.follow(draft.moves, draft.layout) == len(draft.moves)
+            if whole and not draft.filled:
                 return _Course(walk, draft.moves)
         guesses = Guesses(draft.game, draft.moves)
         while True:  # again for every guess at something unknown that proves wrong
@@ -144,6 +130,8 @@ class _Validation:
         if course.stop is not None:
             number = len(course.moves)
             self.findings.append(evolve(course.stop, path=f"$.moves[{number}]", move=number))
+        for number, message in self.misplaced.items():
+            self.lenience.note(Leniency.TURNS, message, draft.spans(f"$.moves[{number}]"))
         return course
 
     def _follow(self, guesses: Guesses) -> _Course:
@@ -165,10 +153,22 @@ class _Validation:
                 illegal = self._illegal(IllegalMove(move, rejection), moment, walk)
                 note = f"{illegal.message} Besides, {course.stop.message}."
                 course.stop = evolve(illegal, message=note)
+            if course.stop is None and draft.filled:
+                course.stop = self._missed(number, moment, walk)
             if course.stop is not None:
                 break
             course.moves.append(move)
         return course
+
+    def _missed(self, number: int, moment: Moment, walk: Walk) -> Finding | None:
+        """Say that a move needs a value that nobody wrote down; None if it does not."""
+        lies = cast("Callable[[Any, str], bool]", notation_of(walk.game).run.lies)
+        state = walk.table.state()
+        for key, drawn in self.draft.filled.items():
+            if number > drawn and not lies(state, key):
+                message = f"what lay on {key} counts here, but its value is not written down"
+                return Finding("unknown-value", message, turn=moment.turn, seat=moment.seat)
+        return None
 
     def _own_secret(self, moment: Moment) -> Finding:
         message = f"seat {moment.owner} saw this itself, so it cannot be unknown"
@@ -188,11 +188,14 @@ class _Validation:
         if layout.turns is None or layout.turns[number] == moment.turn:
             return None
         message = f"this stands in turn {layout.turns[number]} but belongs to turn {moment.turn}"
+        if Leniency.TURNS in self.lenience:
+            self.misplaced[number] = message
+            return None
         return Finding("wrong-turn", message, turn=moment.turn, seat=moment.seat)
 
     def _illegal(self, error: IllegalMove, moment: Moment, walk: Walk) -> Finding:
         rejection = error.rejection
-        legal, words, count = _legal(error.move, walk)
+        legal, words, count = legal_near(error.move, walk)
         return Finding(
             rejection.code,
             rejection.message,
@@ -220,6 +223,10 @@ class _Validation:
         problems, more = self._located()
         if walk is not None:
             header: dict[str, Any] = {**draft.header, "result": None if problems else claimed}
+            if draft.filled:
+                header["meta"] = Meta.of(
+                    {**header.get("meta", {}), _FILLED: ",".join(draft.filled)}
+                )
             record = reached(Record[Any, Any](draft.options, course.moves, **header), state)
         return Report(
             source=self.opened.name,
@@ -233,6 +240,21 @@ class _Validation:
             claimed=claimed,
             result=result,
             result_is_true=true,
+            overlooked=self._overlooked(),
+        )
+
+    def _overlooked(self) -> tuple[Overlooked, ...]:
+        """Give what was overlooked, by the leniencies that were needed."""
+        text, times = self.opened.text, self.lenience.times
+        lines = Lines(text or "")
+        return tuple(
+            Overlooked(
+                each,
+                times[each],
+                slip.message,
+                Excerpt.among(lines, *slip.span) if slip.span and text is not None else None,
+            )
+            for each, slip in sorted(self.lenience.first.items())
         )
 
     def _check_result(self, claimed: Result, result: Result | None) -> bool:
@@ -286,46 +308,3 @@ def _difference(claimed: Result, true: Result) -> str:
 def _parts(standing: Standing) -> str:
     parts = sorted(standing.parts)
     return ", ".join([f"{shown(name)} {shown(points)}" for name, points in parts[:_MOST_PARTS]])
-
-
-def _legal(move: Any, walk: Walk) -> tuple[tuple[str, ...], str, int]:  # noqa: ANN401 - a move of the game
-    """Give legal moves that begin as the move does, the words that they share, and their number."""
-    write: Callable[[dict[str, Plain]], str] = json.dumps
-    with suppress(NoNotation):
-        write = grammar_of(walk.game).write
-    legal = walk.table.legal_moves()
-    written = [write(dump(other)) for other in islice(legal, _LOOKED_AT)]
-    if not written:
-        return (), "", 0
-    words = write(dump(move)).split(" ")
-    length = len(words)
-    like: list[str] = []
-    while not like:
-        length -= 1
-        like = [text for text in written if text.split(" ")[:length] == words[:length]]
-    count = len(like) if length or len(written) < _LOOKED_AT else len(legal)
-    if len(like) > _MOST_LEGAL:
-        like.sort(key=_distances(words, length, walk))
-    return tuple(like[:_MOST_LEGAL]), " ".join(words[:length]), count
-
-
-def _distances(words: list[str], at: int, walk: Walk) -> Callable[[str], float]:
-    """Give what tells how far a move is from one that differs from it in a word.
-
-    Places are as far from each other as on the board, other words as they are unlike.
-    """
-    layout: Layout | None = None
-    with suppress(InvalidValue):
-        layout = layout_of(walk.game, walk.table.state())
-    rest = words[at:]
-    places = [word for word in rest if layout and word in layout]
-
-    def far(text: str) -> float:
-        others = text.split(" ")[at:]
-        named = [word for word in others if layout and word in layout]
-        if layout and places and named:
-            one, other = layout.place(places[0]), layout.place(named[0])
-            return hypot(one.x - other.x, one.y - other.y)
-        return 1 - SequenceMatcher(None, " ".join(rest), " ".join(others)).ratio()
-
-    return far

@@ -109,6 +109,11 @@ class Draft:
     header: dict[str, Any] = Factory(dict[str, Any])
     rules: Plain = None
     """The version of the rules that it says it was played by."""
+    ignored: list[str] = Factory(list[str])
+    """The names of fields that nobody knows, if they are ignored."""
+    filled: dict[str, int] = Factory(dict[str, int])
+    """What was filled in for values that nobody had written down: the keys of a run's moves, with
+    their numbers."""
     layout: Layout | None = None
     """Of a text in notation: where its moves stand."""
     spans: Callable[[str], Span | None] = lambda _: None
@@ -193,8 +198,10 @@ def _read_names(draft: Draft, fields: dict[str, Plain], *, extra: bool) -> None:
     for name in FIELDS:
         if name not in fields:
             draft.note("missing-field", f"$.{name}", "is missing")
-    for name in () if extra else fields:
-        if name not in FIELDS:
+    for name in fields:
+        if name not in FIELDS and extra:
+            draft.ignored.append(name)
+        elif name not in FIELDS:
             message = f"unexpected field {found(name)}{meant(name, FIELDS)}"
             draft.note("unknown-field", below("$", name), message)
 

@@ -2,31 +2,49 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from inspect import signature
 from textwrap import fill
 from typing import Any
 
 from desertrules.core.offers import look_of
 from desertrules.core.registry import dump, game_of
 from desertrules.drawing.choices import Choices
+from desertrules.drawing.lines import moves_of
 from desertrules.drawing.panel import Panel, compose, points_of, wishes
 from desertrules.drawing.pen import Pen
-from desertrules.render.words import move_to_text
+from desertrules.render.words import move_to_text, with_names
 
 _WIDTH = 79
 _LINE, _LETTER = 17.0, 8.6
 
 
-def text(position: Any, *, last: Any = None, legend: bool = False) -> str:  # noqa: ANN401 - a state or a view of any game
+def text(
+    position: Any,  # noqa: ANN401 - a state or a view of any game
+    *,
+    last: Any = None,  # noqa: ANN401 - a move of the game
+    legend: bool = False,
+    names: Sequence[str] = (),
+    rows: int | None = None,
+) -> str:
     """Draw a state or a view with what lies beside the board; `last` is the move that led there.
 
-    With `legend` it says what the marks mean. A game that has no look of its own is shown as its
+    Several last moves, as a tuple, are all marked where the game can do so. With `legend` it says
+    what the marks mean; `names` are what the seats are called, and `rows` how many lines a screen
+    has, where the game can draw a smaller board. A game that has no look of its own is shown as its
     JSON. Raises WrongGame for what is no position, InvalidValue for a last move of places that do
     not exist.
     """
     look = look_of(game_of(position))
     if look.text is None:
         return json.dumps(dump(position), indent=2)
-    drawn = look.text(position, last) if last is not None else look.text(position)
+    known = signature(look.text).parameters
+    wanted = {"names": names, "rows": rows}
+    given = {name: value for name, value in wanted.items() if value and name in known}
+    if "names" not in known:
+        last = moves_of(last)[-1] if last else None
+    drawn = look.text(position, *([last] if last is not None else []), **given)
+    if "names" not in known:
+        drawn = with_names(drawn, names)
     told = [fill(f"({look.legend})", _WIDTH)] if legend and look.legend else []
     return "\n\n".join([drawn, *told])
 

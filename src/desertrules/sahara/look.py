@@ -1,12 +1,16 @@
 """A track of Sahara as text, and how else a position is seen."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from desertrules.core.errors import wrong_game
 from desertrules.core.offers import Look
-from desertrules.drawing.lines import beside, broken
+from desertrules.core.sheets import Sheet
+from desertrules.drawing.lines import beside, broken, moves_of, seat_label
 from desertrules.drawing.panel import points_of
 from desertrules.sahara.components import NAME
+from desertrules.sahara.moves import Move, Play
+from desertrules.sahara.options import Options
 from desertrules.sahara.picture import asked, herds_of, svg, touched
 from desertrules.sahara.places import ACROSS, layout
 from desertrules.sahara.scoring import score
@@ -15,17 +19,21 @@ from desertrules.sahara.state import State, View
 _WIDTH = 54
 
 
-def text(position: State | View, last: Any = None) -> str:  # noqa: ANN401 - a move, which is checked
+def text(position: State | View, last: Any = None, *, names: Sequence[str] = ()) -> str:  # noqa: ANN401 - moves, which are checked
     """Draw the track in rows of twelve spaces, and everybody's piles beside it.
 
-    Where the last move was stands in brackets. Raises WrongGame for what is no position,
-    InvalidValue for a last move that is nowhere here.
+    Where the last move was, or several as a tuple, stands in brackets. Raises WrongGame for what is
+    no position, InvalidValue for a last move that is nowhere here.
     """
     if not isinstance(position, State | View):
         raise wrong_game(position, "state", NAME)
-    spaces, pile = touched(position, last)
-    board = [*_track(position, spaces), "", *broken(asked(position), _WIDTH)]
-    return "\n".join(beside(board, _panel(position, pile)))
+    moves = moves_of(last)  # of cards that were played only the last still lies where it was
+    kept = [move for move in moves if not isinstance(move, Play) or move is moves[-1]]
+    marked = [touched(position, move) for move in kept]
+    spaces = {space for places, _ in marked for space in places}
+    piles = {pile for _, pile in marked}
+    board = [*_track(position, spaces), "", *broken(asked(position, names), _WIDTH)]
+    return "\n".join(beside(board, _panel(position, piles, names)))
 
 
 def _track(position: State | View, last: set[int]) -> list[str]:
@@ -65,17 +73,33 @@ def _waterhole(position: State | View, last: bool) -> str:  # noqa: FBT001 - a p
     return f"[{' '.join(each)}]" if last else " ".join(each) or "."
 
 
-def _panel(position: State | View, last: tuple[int, int] | None) -> list[str]:
+def _panel(
+    position: State | View, last: set[tuple[int, int] | None], names: Sequence[str]
+) -> list[str]:
     """Write every seat's points and piles."""
     lines: list[str] = []
     for standing in score(position):
         seat = standing.seat
-        lines.append(f"seat {seat}: {points_of(standing)}")
+        lines.append(f"{seat_label(seat, names)}: {points_of(standing)}")
         tops, sizes = position.tops(seat), position.piles(seat)
         for pile, (top, size) in enumerate(zip(tops, sizes, strict=True)):
-            mark = f"[{top or '?'}]" if (seat, pile) == last else f" {top or '?'}"
+            mark = f"[{top or '?'}]" if (seat, pile) in last else f" {top or '?'}"
             lines.append(f"  {pile}:{mark:10} ({size})")
     return lines
+
+
+def _also(position: State | View, move: Move) -> str:
+    """Call the play of a pile by the card on it."""
+    seat = position.seat
+    if seat is None or not isinstance(move, Play):
+        return ""
+    return f"{move.kind} {position.tops(seat)[move.pile]}"
+
+
+def _sheet(options: Options) -> Sheet:
+    from desertrules.sahara.sheet import sheet  # noqa: PLC0415 - seldom needed
+
+    return sheet(options)
 
 
 look: Look = Look(
@@ -85,7 +109,9 @@ look: Look = Look(
         " pile the top and the size; in brackets the last move"
     ),
     marks={r"\d\*": "bold", r"\[[^\]]+\]": "reverse"},
+    also=_also,
     svg=svg,
     layout=layout,
+    sheet=_sheet,
 )
 """How a position is drawn, and what the marks mean."""

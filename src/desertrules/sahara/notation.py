@@ -8,8 +8,10 @@ from typing import Any, cast
 from desertrules.core.errors import LoadError, Problem
 from desertrules.core.found import found
 from desertrules.core.offers import Notation, Plain
-from desertrules.sahara.moves import MOVES
+from desertrules.sahara.components import Card
+from desertrules.sahara.moves import MOVES, Deal, Move
 from desertrules.sahara.reading import StateData
+from desertrules.sahara.state import State
 
 
 def _from_1(record: dict[str, Plain]) -> dict[str, Plain]:
@@ -60,6 +62,41 @@ def _moves_1(moves: list[Plain], players: int, problems: list[Problem]) -> list[
     return new
 
 
+def _set_up(state: State) -> list[Move] | None:
+    """Give the deals that led to a state in which every pile has its first top (SA2.2)."""
+    tops = [
+        (seat, pile, top)
+        for seat in range(state.options.players)
+        for pile, top in enumerate(state.tops(seat))
+    ]
+    return [Deal(seat, pile, top) for seat, pile, top in tops if top is not None]
+
+
+def _cards(card: str, *names: str) -> dict[str, tuple[str, ...]]:
+    """Give what people write for the cards of a sort, such as `palme 2`."""
+    numbers = [each.value.removeprefix(f"{card}-") for each in Card if each.startswith(f"{card}-")]
+    return {
+        f"{card}-{number}": tuple(
+            f"{name}{gap}{number}" for name in names for gap in (" ", "-", "")
+        )
+        for number in numbers
+    }
+
+
+_ALIASES = {
+    "deal": ("karte", "carte", "carta"),
+    "play": ("spielt", "joue", "gioca"),
+    "advance": ("vor", "avance", "avanti"),
+    "retreat": ("zurück", "recule", "indietro"),
+    "favour": ("favor", "liebling", "favori", "favorito"),
+    "sheik": ("sheikh", "scheich", "cheik", "sceicco"),
+    "stop": ("halt", "arrêt", "alt"),
+    "camel": ("kamel", "dromadaire", "cammello"),
+    **_cards("palm", "palm", "palme", "palmier", "palmiers", "palma"),
+    **_cards("mirage", "mirage", "fata-morgana", "miraggio"),
+}
+"""Names in German, French and Italian, and cards as they are called."""
+
 notation: Notation = Notation(
     moves=MOVES,
     templates={
@@ -74,5 +111,7 @@ notation: Notation = Notation(
     templates_before={1: {"sheik": "sheik {space}{favourite*} {to}"}},
     migrations={1: _from_1},
     state=StateData,
+    aliases=_ALIASES,
+    set_up=_set_up,
 )
 """The words of each kind of move, the fields of a position, and the steps from older rules."""

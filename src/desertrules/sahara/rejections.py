@@ -6,6 +6,7 @@ from typing import TypeAlias, assert_never, cast
 from desertrules.core.codes import Code, Codes, Gap
 from desertrules.core.contract import Rejection
 from desertrules.core.errors import BrokenRules, wrong_game
+from desertrules.core.sentences import Sentences
 from desertrules.sahara.components import NAME, PILES
 from desertrules.sahara.legality import moves_of, sheik_bars, sheik_seats
 from desertrules.sahara.moves import (
@@ -120,6 +121,9 @@ CODES = Codes(
     }
 )
 """Every way in which a move is refused."""
+
+sentences: Sentences = Sentences("desertrules.sahara")
+"""The rules of the game's page, by their numbers."""
 
 _ASKED = {
     Phase.DEAL: ("SA2.3", Deal),

@@ -8,9 +8,10 @@ from desertrules.core.found import found
 from desertrules.core.offers import Plain, seats_of
 from desertrules.core.registry import dump, game_of
 from desertrules.record.files import record_from_text
+from desertrules.record.leniency import Leniency
 from desertrules.record.positions import position_from_text, position_to_text
 from desertrules.record.record import Record
-from desertrules.record.report import Finding, Leniency, Report
+from desertrules.record.report import Finding, Overlooked, Report
 from desertrules.record.schema import schema as schema_of
 from desertrules.record.textwrite import record_to_text
 from desertrules.record.validation import validate
@@ -83,7 +84,20 @@ def report_data(report: Report) -> Data:
         "state": None if report.state is None else dump(report.state),
         "result": None if report.result is None else result_data(report.result),
         "result_is_true": report.result_is_true,
+        "overlooked": [overlooked_data(each) for each in report.overlooked],
         "text": str(report),
+    }
+
+
+def overlooked_data(overlooked: Overlooked) -> Data:
+    """Give what a leniency was needed for as plain data."""
+    excerpt = overlooked.excerpt
+    return {
+        "leniency": overlooked.leniency.value,
+        "times": overlooked.times,
+        "message": overlooked.message,
+        "line": excerpt and excerpt.line,
+        "column": excerpt and excerpt.column,
     }
 
 

@@ -24,6 +24,7 @@ from .options import Options as Options
 from .options import choices as choices
 from .rejections import CODES as CODES
 from .rejections import explain as explain
+from .rejections import sentences as sentences
 from .scoring import points as points
 from .scoring import score as score
 from .state import Phase as Phase

@@ -1,13 +1,16 @@
 """A board of Through the Desert as text, and how else a position is seen."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from desertrules.core.errors import wrong_game
 from desertrules.core.layout import Layout
 from desertrules.core.offers import Look
-from desertrules.drawing.lines import SCREEN, beside, broken
+from desertrules.core.sheets import Sheet
+from desertrules.drawing.lines import SCREEN, beside, broken, moves_of, seat_label
 from desertrules.drawing.panel import parts_of, points_of
 from desertrules.through_the_desert.components import NAME
+from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.picture import LETTERS, asked, cells_of, svg
 from desertrules.through_the_desert.places import layout
 from desertrules.through_the_desert.scoring import score
@@ -18,16 +21,27 @@ _FROM = 3
 _NARROWEST = 24
 
 
-def text(position: State | View, last: Any = None) -> str:  # noqa: ANN401 - a move, which is checked
+def text(
+    position: State | View,
+    last: Any = None,  # noqa: ANN401 - moves, which are checked
+    *,
+    names: Sequence[str] = (),
+    rows: int | None = None,
+) -> str:
     """Draw the board, with what lies beside it to its right; `[w0]` is where the last move was.
 
-    Raises WrongGame for what is no position, InvalidValue for a last move that is nowhere here.
+    Several last moves are given as a tuple. A board that has more than `rows` lines is drawn with
+    each row in one line, and all else below. Raises WrongGame for what is no position, InvalidValue
+    for a last move that is nowhere here.
     """
     if not isinstance(position, State | View):
         raise wrong_game(position, "state", NAME)
-    board = _board(position, layout(position), frozenset(cells_of(position, last)))
+    marked = frozenset(cell for move in moves_of(last) for cell in cells_of(position, move))
+    board = _board(position, layout(position), marked)
+    if rows is not None and len(board) > rows:
+        return "\n".join([*_low_board(position, layout(position), marked), *_low(position, names)])
     room = SCREEN - max(map(len, board)) - 3
-    return "\n".join(beside(board, _panel(position, max(room, _NARROWEST))))
+    return "\n".join(beside(board, _panel(position, max(room, _NARROWEST), names)))
 
 
 def _board(position: State | View, where: Layout, last: frozenset[str]) -> list[str]:
@@ -53,6 +67,48 @@ def _board(position: State | View, where: Layout, last: frozenset[str]) -> list[
     return [letters, *drawn, letters]
 
 
+def _low_board(position: State | View, where: Layout, last: frozenset[str]) -> list[str]:
+    """Draw each row in one line; the letters of columns that lie half a cell lower stand lower."""
+    marks = _marks(position, where)
+    columns = int(max(place.x for place in where.places) / 1.5) + 1
+    rows = max(int(place.name[1:]) for place in where.places)
+    lines = [
+        [*f"{number or '':2}"] + [" "] * (3 * columns + 2) for number in [0, 0, *range(1, rows + 1)]
+    ]
+    for place in where.places:
+        line = lines[int(place.name[1:]) + 1]
+        at = _FROM + 3 * round(place.x / 1.5)
+        mark = marks.get(place.name, "")
+        line[at : at + len(mark)] = mark
+        if place.name in last:
+            line[at - 1] = "["
+            line[at + len(mark)] = "]"
+        lines[round(place.y * 2 / 3**0.5) % 2][at] = place.name[0]
+    return ["".join(line).rstrip() for line in lines]
+
+
+def _low(position: State | View, names: Sequence[str]) -> list[str]:
+    """Say in a line each what is asked for, and what every seat has."""
+    left = " ".join(f"{LETTERS[colour]} {camels}" for colour, camels in position.supply.items())
+    lines = [f"{asked(position, names)}; camels left: {left}"]
+    for standing in score(position):
+        facts = [f"{points_of(standing)}: {parts_of(standing)}", *_facts(position, standing.seat)]
+        lines.append(f"{seat_label(standing.seat, names)}: {'; '.join(facts)}")
+    return [line for words in lines for line in broken(words, SCREEN - 1)]
+
+
+def _facts(position: State | View, seat: int) -> list[str]:
+    """Say what a seat took, holds and has returned."""
+    taken = " ".join(map(str, position.taken(seat)))
+    facts = [f"took {taken}"] if taken else []
+    if position.hand(seat):
+        facts.append(f"riders {' '.join(LETTERS[colour] for colour in position.hand(seat))}")
+    returned = position.returned(seat)
+    if returned is not None:
+        facts.append(f"returned {returned}")
+    return facts
+
+
 def _marks(position: State | View, where: Layout) -> dict[str, str]:
     """Give what stands on each cell."""
     marks = {place.name: "." for place in where.places if place.in_play}
@@ -67,22 +123,22 @@ def _marks(position: State | View, where: Layout) -> dict[str, str]:
     return marks
 
 
-def _panel(position: State | View, width: int) -> list[str]:
+def _panel(position: State | View, width: int, names: Sequence[str]) -> list[str]:
     """Say what is asked for, which camels are left, and what every seat has."""
     left = "  ".join(f"{LETTERS[colour]} {camels}" for colour, camels in position.supply.items())
-    lines = [*broken(asked(position), width), "", "camels left:", f"  {left}"]
+    lines = [*broken(asked(position, names), width), "", "camels left:", f"  {left}"]
     for standing in score(position):
         seat = standing.seat
-        lines += [f"seat {seat}: {points_of(standing)}", *broken(parts_of(standing), width, "  ")]
-        taken = " ".join(map(str, position.taken(seat)))
-        facts = [f"took {taken}"] if taken else []
-        if position.hand(seat):
-            facts.append(f"riders {' '.join(LETTERS[colour] for colour in position.hand(seat))}")
-        returned = position.returned(seat)
-        if returned is not None:
-            facts.append(f"returned {returned}")
-        lines += broken("; ".join(facts), width, "  ")
+        label = f"{seat_label(seat, names)}: {points_of(standing)}"
+        lines += [label, *broken(parts_of(standing), width, "  ")]
+        lines += broken("; ".join(_facts(position, seat)), width, "  ")
     return lines
+
+
+def _sheet(options: Options) -> Sheet:
+    from desertrules.through_the_desert.sheet import sheet  # noqa: PLC0415 - seldom needed
+
+    return sheet(options)
 
 
 look: Look = Look(
@@ -102,7 +158,9 @@ look: Look = Look(
         r"(?<= )[.^]": "dim",
         r"\[[^\]]+\]": "reverse",
     },
+    letters={letter: str(colour) for colour, letter in LETTERS.items()},
     svg=svg,
     layout=layout,
+    sheet=_sheet,
 )
 """How a position is drawn, and what the marks mean."""

@@ -6,6 +6,7 @@ from typing import assert_never
 from desertrules.core.codes import Code, Codes, Gap
 from desertrules.core.contract import Rejection
 from desertrules.core.errors import BrokenRules, wrong_game
+from desertrules.core.sentences import Sentences
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import COLOURS, NAME, PALM_COUNT, VALUES
 from desertrules.through_the_desert.legality import (
@@ -145,6 +146,9 @@ CODES = Codes(
     }
 )
 """Every way to be refused, in the order of the page."""
+
+sentences: Sentences = Sentences("desertrules.through_the_desert")
+"""The rules of the game's page, by their numbers."""
 
 
 def reason(options: Options, row: Row, move: Move) -> Rejection:

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from desertrules.core.bits import bits
 from desertrules.core.errors import InvalidValue, wrong_game
-from desertrules.core.found import given
+from desertrules.core.fields import count_of
 from desertrules.through_the_desert.components import NAME
 from desertrules.through_the_desert.evaluation import Weights, values, weights_for
 from desertrules.through_the_desert.kernel.earnings import settle
@@ -60,14 +60,14 @@ def strong(view: View, rng: Random, iterations: int | None = None) -> Move:
     if type(view) is not View:
         raise wrong_game(view, "view", NAME)
     options, row = view.options, view._row
+    turns = LOOKED_AT[options.players]
+    if iterations is not None:
+        turns = count_of("iterations", iterations, 1)
     if not P_DISCARD <= row[PHASE] <= P_CAMELS:
         raise InvalidValue("strong is asked where a seat decides; here nobody does")
-    if iterations is not None and (type(iterations) is not int or iterations < 1):
-        raise InvalidValue(f"iterations: expected 1 or more, found {given(iterations)}")
     legal = moves_of(options, row)
     if len(legal) == 1:
         return legal[0]
-    turns = LOOKED_AT[options.players] if iterations is None else iterations
     return Search(options, weights_for(options, row), turns).choose(row, rng)
 
 
