@@ -14,7 +14,7 @@ import attrs
 from desertrules.core.errors import BrokenBot, UnknownBot
 from desertrules.core.found import found, shown
 from desertrules.play.bots.protocol import Bot
-from desertrules.play.bots.settings import nearest, read_settings
+from desertrules.play.bots.settings import read_settings, suggested
 
 GROUP = "desertrules.bots"
 """The group of entry points: each has a bot's name, and its class as `module:Class`."""
@@ -77,7 +77,7 @@ def _class(name: str) -> type[Bot]:
         return _sound(name, _found(name, _entries()[name]))
     names = [*bots()]
     raise UnknownBot(
-        f"no bot is called {shown(name)!r}; {nearest(name, names)}there are {', '.join(names)}"
+        f"no bot is called {shown(name)!r}; {suggested(name, names)}there are {', '.join(names)}"
     )
 
 

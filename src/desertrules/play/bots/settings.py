@@ -4,14 +4,13 @@ import json
 import math
 import re
 from collections.abc import Callable
-from difflib import get_close_matches
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
 from desertrules.core.errors import InvalidValue
-from desertrules.core.found import found, given, shown
+from desertrules.core.found import found, given, nearest, shown
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}\Z")
 _PLAIN = re.compile(r"[^\s,\"](?:[^,\"]*[^\s,\"])?\Z")
@@ -62,15 +61,13 @@ def read_settings(cls: type[Any], name: str, text: str) -> dict[str, Any]:
 
 
 def _known(key: str, names: list[str]) -> str:
-    return (
-        f"; {nearest(key, names)}{'it has' if names else 'it has none'} {', '.join(names)}".rstrip()
-    )
+    return f"; {suggested(key, names)}it has {', '.join(names) or 'none'}"
 
 
-def nearest(name: str, names: list[str]) -> str:
-    """Ask whether the name that is most like this one was meant; nothing if none is like it."""
-    near = get_close_matches(name[:40], names, n=1)
-    return f"did you mean {near[0]!r}? " if near else ""
+def suggested(name: str, names: list[str]) -> str:
+    """Ask whether the name that is most like this one is meant; nothing if none is like it."""
+    near = nearest(name, names)
+    return f"did you mean {near!r}? " if near else ""
 
 
 def _value(path: str, kind: Any, text: str) -> Any:  # noqa: ANN401 - a type, and a value of it
