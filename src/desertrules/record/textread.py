@@ -149,12 +149,12 @@ class _Header:
             self._once(name, name.text)
             self.position = arguments[0]
             self.lenience.note(Leniency.SET_UP, "the set-up is that of a position", name.span)
-        elif Leniency.EXTRA in self.lenience:
-            self.lenience.note(Leniency.EXTRA, f"no tag is called {name.text[:40]!r}", name.span)
         elif name.text == "Position":
             self.unread = True
             message = "a position in place of the set-up is read with the leniency set-up only"
             raise problem_at(name.span, message, "unknown-tag")
+        elif Leniency.EXTRA in self.lenience:
+            self.lenience.note(Leniency.EXTRA, f"no tag is called {name.text[:40]!r}", name.span)
         else:
             there = meant(name.text, self.readers) or f"; known are {', '.join(self.readers)}"
             message = f"no tag is called {name.text[:40]!r}{there}"
