@@ -87,3 +87,17 @@ def test_schemas_are_those_of_the_library(shell: Shell) -> None:
     assert json.loads(shell.out("schema", "sahara")) == desertrules.schema("sahara", "record")
     written = json.loads(shell.out("schema", "sahara", "move"))
     assert written == desertrules.schema("sahara", "move")
+
+
+def test_what_was_read_leniently_is_written_strictly(shell: Shell) -> None:
+    """A sheet that was filled in by hand becomes notation; without a leniency it is refused."""
+    slips = Path(__file__).parents[1] / "record" / "slips"
+    sheet = (slips / "sheet.txt").read_text(encoding="utf-8")
+    options = ["--lenient", "words", "--lenient", "numbers", "--lenient", "set-up"]
+    written = shell.out("convert", "-", "--to", "text", *options, stdin=sheet)
+    assert written == (slips / "strict" / "sheet.txt").read_text(encoding="utf-8")
+    failed = shell.fails(1, "convert", "-", *options[:4], stdin=sheet)
+    assert failed.splitlines()[0].startswith("desertrules: <stdin>:15:11: expected cell=value")
+    failed = shell.fails(2, "convert", "-", "--lenient", "word", stdin=sheet)
+    names = "words, numbers, set-up, turns, extra"
+    assert failed == f"desertrules: --lenient: expected any of {names}, found 'word'; words?\n"

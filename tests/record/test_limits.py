@@ -318,11 +318,11 @@ def test_only_records_are_written_as_records(call: Any, message: str) -> None:
         (lambda: validate("{}", transcript_of="0"), "transcript_of: expected 0 or more, found '0'"),  # type: ignore[arg-type]
         (lambda: validate("{}", lenient=None), "lenient: expected a list, or the like, found None"),  # type: ignore[arg-type]
         (lambda: validate("{}", lenient=[[]]),  # type: ignore[list-item]
-         "lenient: expected any of turns, extra, found a list"),
+         "lenient: expected any of words, numbers, set-up, turns, extra, found a list"),
         (lambda: validate_many([], window="x"), "window: expected 1 or more, found 'x'"),  # type: ignore[arg-type]
         (lambda: validate_many(5), "sources: expected a list, or the like, found 5"),  # type: ignore[arg-type]
         (lambda: validate_many([], lenient="turns"),
-         "lenient: expected any of turns, extra, found 't'"),
+         "lenient: expected any of words, numbers, set-up, turns, extra, found 't'"),
         (lambda: records_to_json_lines(5), "records: expected a list, or the like, found 5"),  # type: ignore[arg-type]
         (lambda: next(records_from_json_lines(5)), "lines: expected a list, or the like, found 5"),  # type: ignore[arg-type]
         (lambda: schema("sahara", []),  # type: ignore[arg-type]

@@ -8,8 +8,7 @@ from desertrules.messages.books import phrases
 from desertrules.record.report import Report
 
 _ADVICE = {
-    "own-secret": "correct",
-    "wrong-seat": "correct",
+    "text-syntax": "words",
     "wrong-number": "turns",
     "wrong-turn": "turns",
     "unknown-tag": "extra",

@@ -4,11 +4,10 @@ from typing import Any
 
 from desertrules.core.errors import DesertRulesError, InvalidValue, Problem
 from desertrules.core.offers import notation_of
-from desertrules.core.tables import open_table
 from desertrules.record.positions import position_from_text
 from desertrules.record.scanner import text_of
 from desertrules.record.templates import Token
-from desertrules.record.turns import Layout
+from desertrules.record.turns import Layout, Walk
 from desertrules.record.wire import Draft
 
 
@@ -39,7 +38,7 @@ def _moves(game: Any, options: Any, state: Any) -> list[Any]:  # noqa: ANN401 - 
     if find is None:
         raise InvalidValue(f"the set-up of {game.name} does not follow from a position")
     moves = [*(find(state) or ())]
-    table = open_table(game, game.initial(options))
-    if table.follow(tuple(moves), 0) != len(moves) or table.state() != state:
+    walk = Walk(game, options)
+    if walk.follow(moves, None) != len(moves) or walk.table.state() != state:
         raise InvalidValue("this is no position right after the set-up")
     return moves

@@ -137,7 +137,7 @@ class Turns:
     def known(self, line: Line) -> bool:
         """Read a line as we write it, if all moves in it have been met before; else do nothing."""
         opening = _OPENING.match(line.text)
-        if opening is None or self.stopped or line.readable is not None:
+        if opening is None or self.stopped or line.readable is not None or self._mender:
             return False
         parts = line.text[opening.end() :].split("  ")
         marks: dict[int, int] = {}
@@ -189,7 +189,7 @@ class Turns:
         words = self._scanner.words(line)
         self.stopped |= line.readable is not None
         if self._mender is not None:
-            words = line.readable = self._mender.mend(words, self._run.kind)
+            words = self._mender.numbered(words)
         tag = tag_of(words)
         if tag is not None:
             raise expected_at(tag[0], "a turn: tags stand before the first turn")
@@ -200,7 +200,11 @@ class Turns:
             self._unnumbered(words[0])
         if not self.stopped:
             self._begin_line(line)
-        for spot in self._spots(words[1:] if number else words):
+        moves = words[1:] if number else words
+        if self._mender is not None:
+            moves = self._mender.mend(moves, self._run.kind)
+            line.readable = words[:1] + moves if number else moves
+        for spot in self._spots(moves):
             if spot.is_run:
                 self._digits(spot)
             else:
@@ -209,9 +213,8 @@ class Turns:
     def _unnumbered(self, word: Token) -> None:
         """Begin a turn that has no number, if that may be overlooked; else raise LoadError."""
         if Leniency.NUMBERS not in self._lenience:
-            self.stopped = True
             if not self._told:
-                self._told = True
+                self._told = self.miscounted = True
                 raise expected_at(word, "a turn's number such as 1. (a turn goes on indented)")
             return
         if self._turn < 0 and not self._begun:

@@ -81,17 +81,21 @@ class Mender:
         self._places = _places(game, options)
         self._lenience = lenience
 
+    def numbered(self, tokens: list[Token]) -> list[Token]:
+        """Give the words of a line with the turn's number as notation has it."""
+        turn = _TURN.match(tokens[0].text) if tokens else None
+        if turn is None:
+            return tokens
+        number = Token(f"{turn[1]}.", tokens[0].start)
+        self._note(tokens[0], number.text)
+        return [number, *tokens[1:]]
+
     def mend(self, tokens: list[Token], run: str) -> list[Token]:
-        """Give the words of a line as notation has them; raise LoadError for an ambiguous one.
+        """Give the words of moves as notation has them; raise LoadError for an ambiguous one.
 
         `run` is the kind of moves that stand as digits, which may come in groups.
         """
-        turn = _TURN.match(tokens[0].text) if tokens else None
-        mended = [Token(f"{turn[1]}.", tokens[0].start)] if turn else []
-        if turn:
-            self._note(tokens[0], mended[0].text)
-        words = [*self._pieces(tokens[1:] if turn else tokens)]
-        return mended + self._grouped([*self._joined(words)], run)
+        return self._grouped([*self._joined([*self._pieces(tokens)])], run)
 
     def _note(self, token: Token, meant: str) -> None:
         message = f"{shown(token.text)!r} is read as {meant}"

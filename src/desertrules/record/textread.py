@@ -52,7 +52,7 @@ def read_text(text: str, lenience: Lenience | None = None, *, transcript: bool =
     misspelt = bool(problems)
     draft = read(fields, transcript=transcript)
     known = draft if draft.game else read({**fields, "format": FORMAT})
-    body = () if first is None else chain([first], lines)
+    body = () if first is None or header.unread else chain([first], lines)
     layout = known.layout = Layout()
     if header.position is not None:
         problems += begin_at(known, header.position, layout)
@@ -93,6 +93,8 @@ class _Header:
         self.lenience = lenience
         self.position: Token | None = None
         """The position with which the game begins, if one is stated."""
+        self.unread: bool = False
+        """Whether one is stated that may not be read, so that the moves mean nothing."""
         self.data: dict[str, Plain] = {"meta": {}, "date": None, "source": None, "result": None}
         self.options: dict[str, Plain] = {}
         self.people: dict[tuple[str, int], str] = {}
@@ -147,11 +149,12 @@ class _Header:
             self._once(name, name.text)
             self.position = arguments[0]
             self.lenience.note(Leniency.SET_UP, "the set-up is that of a position", name.span)
+        elif name.text == "Position":
+            self.unread = True
+            message = "a position in place of the set-up is read with the leniency set-up only"
+            raise problem_at(name.span, message, "unknown-tag")
         elif Leniency.EXTRA in self.lenience:
             self.lenience.note(Leniency.EXTRA, f"no tag is called {name.text[:40]!r}", name.span)
-        elif name.text == "Position":
-            message = "a position in place of the set-up: --lenient set-up reads it"
-            raise problem_at(name.span, message, "unknown-tag")
         else:
             there = meant(name.text, self.readers) or f"; known are {', '.join(self.readers)}"
             message = f"no tag is called {name.text[:40]!r}{there}"

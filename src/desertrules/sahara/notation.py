@@ -74,12 +74,15 @@ def _set_up(state: State) -> list[Move] | None:
 
 def _cards(card: str, *names: str) -> dict[str, tuple[str, ...]]:
     """Give what people write for the cards of a sort, such as `palme 2`."""
-    numbers = [each.value.removeprefix(f"{card}-") for each in Card if each.startswith(f"{card}-")]
+    cards = [each.value for each in Card if each.startswith(f"{card}-")]
     return {
-        f"{card}-{number}": tuple(
-            f"{name}{gap}{number}" for name in names for gap in (" ", "-", "")
+        each: tuple(
+            word
+            for name in (card, *names)
+            for gap in (" ", "-", "")
+            if (word := each.replace(f"{card}-", f"{name}{gap}")) != each
         )
-        for number in numbers
+        for each in cards
     }
 
 
@@ -92,8 +95,8 @@ _ALIASES = {
     "sheik": ("sheikh", "scheich", "cheik", "sceicco"),
     "stop": ("halt", "arrêt", "alt"),
     "camel": ("kamel", "dromadaire", "cammello"),
-    **_cards("palm", "palm", "palme", "palmier", "palmiers", "palma"),
-    **_cards("mirage", "mirage", "fata-morgana", "miraggio"),
+    **_cards("palm", "palme", "palmier", "palmiers", "palma"),
+    **_cards("mirage", "fata-morgana", "miraggio"),
 }
 """Names in German, French and Italian, and cards as they are called."""
 
