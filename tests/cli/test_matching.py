@@ -227,6 +227,7 @@ def test_moves_that_are_made_by_themselves_need_not_be_typed() -> None:
 
     for typed in ("go 1 go 3", "go 1 end go 3"):
         assert read_line("", start, typed.split(), after) == Line(("go 1", "end", "go 3"))
+    assert read_line("", start, ["go", "1", "end"], after) == Line(("go 1", "end"))
 
 
 def test_a_line_with_two_meanings_is_read_as_neither() -> None:

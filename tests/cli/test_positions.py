@@ -64,6 +64,25 @@ def test_options_are_typed_by_name(shell: Shell) -> None:
     assert json.loads(written)["options"]["components"] == "classic"
 
 
+NO_SAND = """\
+sahara has no option 'sand'; it has
+  desert: how many desert spaces the track has (SA1.1)
+      1 to 200 [default: as the others ask for]
+  must_use: whether a card must be used as far as it can be (SA3.4)
+      false or true [default: false]
+  sheik: whose camels a sheik moves, or its own anywhere (SA4.4, SA4.5)
+      own or any or anywhere [default: own]
+"""
+
+
+def test_an_unknown_option_is_answered_with_the_list(shell: Shell) -> None:
+    """What each decides, what it can be, and what it is if it is left out; or what was meant."""
+    assert shell.fails(2, "new", "sahara", "-o", "sand=1") == f"desertrules: {NO_SAND}"
+    problem = shell.fails(2, "selfplay", "sahara", "-o", "desrt=1")
+    meant = NO_SAND.replace("'sand';", "'desrt'; did you mean 'desert'?")
+    assert problem == f"desertrules: {meant}"
+
+
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
@@ -71,9 +90,10 @@ def test_options_are_typed_by_name(shell: Shell) -> None:
         (["new", "sahara", "-p", "9"], "Sahara takes 2 to 6, found 9"),
         (["new", "sahara", "-o", "desert"], "expected name=value"),
         (
-            ["new", "sahara", "-o", "sand=1"],
-            "sahara has no option 'sand'; there are desert, 1 to 200;",
+            ["new", "sahara", "-o", "must_use=3"],
+            "sahara: must_use: expected true or false, found 3",
         ),
+        (["new", "sahara", "-o", "desert=0"], "sahara: desert: Sahara takes 1 to 200 spaces"),
         (["new", "sahara", "-o", "desert=@nowhere"], "nowhere: cannot be read"),
         (["new", "sahara", "-o", "desert=@bytes"], "bytes: is not written in UTF-8"),
         (["new", "sahara", "--out", "no/such/folder"], "cannot be written"),

@@ -194,18 +194,16 @@ def test_less_is_told_where_there_is_less_room() -> None:
     first = len(session.moves)
     _play(session)
     made = session.made(first)
-    whole = tell(made, session.names, Seat(0), 20)
+    whole = tell(session, made, Seat(0), 20)
     assert whole[0].startswith("seat 0: rider white ")
     assert whole[1].startswith("  Seat 0 places its white rider on ")
-    others = tell(made, session.names, Seat(0), len(whole) - 1)
+    others = tell(session, made, Seat(0), len(whole) - 1)
     assert others == whole[len(whole) - len(others) :]
-    short = tell(made, session.names, Seat(0), 2)
+    short = tell(session, made, Seat(0), 2)
     assert [line.split(":")[0] for line in short] == ["random 1", "random 2"]
-    assert tell(made, session.names, Seat(0), 1) == short[1:]
-    assert (
-        tell(session.made(), session.names, None, 40)[0] == "34 events of chance (log lists them)."
-    )
-    assert log(made, session.names, None)[0] == whole[0]
+    assert tell(session, made, Seat(0), 1) == short[1:]
+    assert tell(session, session.made(), None, 40)[0] == "34 events of chance (log lists them)."
+    assert log(session, made, None)[0] == whole[0]
 
 
 # --- the keyboard and the beginning ---------------------------------------------------------------

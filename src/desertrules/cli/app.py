@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from inspect import signature
 from typing import Any, Literal
 
 from cyclopts import App
@@ -100,7 +101,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 """For each command what its help shows; every line works when it is typed."""
 
 
-_TAKE_OPTIONS = ("play", "new", "perft", "selfplay", "arena", "sheet")
+_takes_options: list[str] = []
+"""The commands that make a game by options."""
 _HELP = {"--help", "-h"}
 
 
@@ -111,12 +113,14 @@ def _epilogue(name: str) -> str:
 def _add_options_to_help() -> None:
     """Say in the help of commands which options the games have; all games are loaded for it."""
     told = options_help()
-    for name in _TAKE_OPTIONS:
+    for name in _takes_options:
         app[name].help_epilogue = f"{told}\n\n{_epilogue(name)}"
 
 
 def _add(name: str, command: Callable[..., int]) -> None:
     app.command(command, name=name, help_epilogue=_epilogue(name))
+    if "option" in signature(command).parameters:
+        _takes_options.append(name)
 
 
 def completion(shell: Literal["bash", "zsh", "fish", "powershell"]) -> int:

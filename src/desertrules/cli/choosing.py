@@ -10,7 +10,7 @@ from desertrules.cli.refusing import Refusal, refuse
 from desertrules.cli.screen import say
 from desertrules.cli.session import Session
 from desertrules.cli.sources import read_move
-from desertrules.render import move_to_text, with_names
+from desertrules.render import move_to_text
 
 
 class Chooser:
@@ -43,7 +43,7 @@ class Chooser:
         if rejection is None:
             self.make(Line((move,)))
         else:
-            self._refuse(Refusal(line, rejection.message, rejection.rule, ()))
+            self._refuse(Refusal(line, self.session.tell(rejection), rejection.rule, ()))
 
     def choose(self, typed: Sequence[str]) -> None:
         """Make the moves that words mean, or say why not, or ask which."""
@@ -112,12 +112,12 @@ class Chooser:
                 say(line)
             return
         offer = session.offer_in(stuck.position) if stuck.moves else session.offer()
-        refusal = refuse(session.game, stuck.position, offer, stuck.typed)
+        refusal = refuse(session.game, stuck.position, offer, stuck.typed, session.tell)
         self._refuse(refusal, done)
 
     def _refuse(self, refusal: Refusal, done: str = "") -> None:
         self.refused = refusal
-        message = with_names(refusal.message, self.session.names)
+        message = refusal.message
         if refusal.rule:
             message = f"{message.removesuffix('.')} ({refusal.rule})."
         nothing = " Nothing was done." if done else ""

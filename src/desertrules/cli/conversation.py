@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from desertrules.cli.choosing import Chooser
 from desertrules.cli.errors import CommandError
 from desertrules.cli.keyboard import ask, complete_with, page
-from desertrules.cli.listing import grouped, size, summary, told
+from desertrules.cli.listing import FEW, grouped, size, summary, told
 from desertrules.cli.matching import Line, words_of
 from desertrules.cli.saving import Saving
 from desertrules.cli.screen import points, say, show_position, whose_turn
@@ -16,7 +16,7 @@ from desertrules.cli.session import MoveMade, Session
 from desertrules.cli.telling import effects_told, log, moves_told, tell
 from desertrules.core.contract import Over, Seat
 from desertrules.core.offers import look_of, secrets_of, sentences_of
-from desertrules.play.bots.registry import bot, bots
+from desertrules.play.bots.registry import bot
 
 Command: TypeAlias = Callable[[str], None]
 """What is done for a word that is no move; it is given the rest of the line."""
@@ -52,7 +52,7 @@ _LONGEST_NEWS = 1000
 """More lines than are ever told."""
 _LEFT_OVER = 4
 """How many lines of a screen are kept for what is asked, below the board and what is told."""
-_ADVISERS = ("strong", "greedy")
+_ADVISER = "strong"
 
 
 class Conversation:
@@ -247,14 +247,15 @@ class Conversation:
         drawn = self._draw(legend=rest == "legend")
         self.shown = len(self.session.moves)
         choices = self.session.offer().choices
-        possible = summary(choices, f"{len(choices)} moves:")
+        room = size()[1] - drawn - _LEAST_TOLD
+        possible = summary(choices, f"{len(choices)} moves:", min(room, FEW))
         self._tell_news(size()[1] - drawn - len(possible) - 2)
         for line in possible:
             say(line)
 
     def _tell_news(self, room: int) -> None:
         """Tell what has happened since the last choice, as far as the screen has room."""
-        lines = tell(self._news, self.session.names, self.viewer, max(room, _LEAST_TOLD))
+        lines = tell(self.session, self._news, self.viewer, max(room, _LEAST_TOLD))
         if lines and len(lines) < room:
             say("")
         for line in lines:
@@ -302,10 +303,9 @@ class Conversation:
 
     def _hint(self, _: str) -> None:
         session = self.session
-        name = next(name for name in _ADVISERS if name in bots())
-        made = session.advice(bot(name))
-        words = " ".join(effects_told(each, session.names, self.viewer) for each in made)
-        for line in told(f"{name} would choose {moves_told(made, self.viewer)}. {words}"):
+        made = session.advice(bot(_ADVISER))
+        words = " ".join(effects_told(session, each, self.viewer) for each in made)
+        for line in told(f"{_ADVISER} would choose {moves_told(made, self.viewer)}. {words}"):
             say(line)
 
     def _why(self, _: str) -> None:
@@ -353,9 +353,9 @@ class Conversation:
 
     def _log(self, _: str) -> None:
         """List all moves, and tell in full what has happened since the viewer's last one."""
-        made, names = self.session.made(), self.session.names
-        lines = log(made, names, self.viewer)
-        since = tell(self._news if self.seen else [], names, self.viewer, _LONGEST_NEWS)
+        lines = log(self.session, self.session.made(), self.viewer)
+        news = self._news if self.seen else []
+        since = tell(self.session, news, self.viewer, _LONGEST_NEWS)
         page([*lines, *(["", *since] if since else [])] or ["No move was made."])
 
     def _completions(self, typed: str) -> list[str]:

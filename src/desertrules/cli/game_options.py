@@ -8,8 +8,8 @@ from desertrules.cli.errors import wrong_usage
 from desertrules.cli.sources import read_bytes
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import DesertRulesError
-from desertrules.core.found import shown
-from desertrules.core.offers import OptionChoice, choices_of
+from desertrules.core.found import nearest, shown
+from desertrules.core.offers import OptionChoice, OptionChoices, choices_of
 from desertrules.core.registry import game as game_named
 from desertrules.core.registry import games
 
@@ -23,13 +23,16 @@ def read_options(game: AnyGame, players: int | None, options: list[str]) -> Any:
         if not equals:
             raise wrong_usage(f"--option: expected name=value, found {shown(option)!r}")
         if known and name not in {choice.name for choice in known}:
-            listed = "; ".join(f"{choice.name}, {_values(choice)}" for choice in known)
-            raise wrong_usage(f"{game.name} has no option {shown(name)!r}; there are {listed}")
+            near = nearest(name, [choice.name for choice in known])
+            hint = f"did you mean {near!r}? " if near else ""
+            head = f"{game.name} has no option {shown(name)!r}; {hint}it has"
+            raise wrong_usage("\n".join([head, *_told(known)]))
         values[name] = _option_value(value)
     try:
         return game.load_options(values)
     except DesertRulesError as error:
-        raise wrong_usage(f"{game.name}: {error}") from None
+        message = str(error).replace("$.", "").removeprefix("$: ")
+        raise wrong_usage(f"{game.name}: {message}") from None
 
 
 def _option_value(value: str) -> Any:  # noqa: ANN401 - plain data
@@ -60,10 +63,15 @@ def _help(name: str) -> Iterator[str]:
         yield f"  {name}: {error}"
         return
     yield f"  {name}, {_span(game.players)} players"
+    yield from _told(choices, "    ")
+
+
+def _told(choices: OptionChoices, indent: str = "  ") -> Iterator[str]:
+    """Say of each option what it decides, what it can be, and what it is if it is left out."""
     for choice in choices:
-        default = "" if choice.default is None else f" [default: {_word(choice.default)}]"
-        yield f"    {choice.name}: {choice.says}"
-        yield f"        {_values(choice)}{default}"
+        default = "as the others ask for" if choice.default is None else _word(choice.default)
+        yield f"{indent}{choice.name}: {choice.says}"
+        yield f"{indent}    {_values(choice)} [default: {default}]"
 
 
 def _values(choice: OptionChoice) -> str:

@@ -49,17 +49,17 @@ def _in_groups(moves: Iterable[tuple[str, str]]) -> list[str]:
     ]
 
 
-def summary(choices: Sequence[Choice], label: str = "") -> list[str]:
-    """Say in a few lines what moves there are: all of them, or what they begin with."""
+def summary(choices: Sequence[Choice], label: str = "", most: int = FEW) -> list[str]:
+    """Say in at most so many lines what moves there are: all of them, or what they begin with."""
     bases = dict.fromkeys(choice.base for choice in choices)
     if len(choices) <= FEW:
         return hanging(label, [choice.shown for choice in choices])
     lines = grouped(choices)
-    if len(lines) <= FEW or len(bases) == 1:
+    if len(lines) <= most or len(bases) == 1:
         return [*([label] if label else []), *lines]
     heads: dict[str, int] = {}
     for choice in choices:
-        words = choice.base.split()
+        words = choice.base.removesuffix(" -").split()
         head = " ".join(words[: 2 if words[0] == choice.move.kind else 1]).partition(":")[0]
         heads[head] = heads.get(head, 0) + 1
     return hanging(

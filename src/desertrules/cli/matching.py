@@ -273,13 +273,11 @@ def _lines(
         stuck.append(Stuck(made, None, typed, Found((), whole=False)))
         return
     choices = ahead.offer.choices
-    if len(choices) == 1 and made:  # a move that is made by itself need not be typed
-        (only,) = choices
-        yield from _lines(after(ahead.position, only.move), typed, (*made, only.move), after, stuck)
-    for count in range(1, len(typed) + 1):
-        found = ahead.offer.find(typed[:count])
-        if found.whole and found.one is not None:
-            move = found.one.move
-            following = after(ahead.position, move)
-            yield from _lines(following, typed[count:], (*made, move), after, stuck)
+    finds = [(count, ahead.offer.find(typed[:count])) for count in range(1, len(typed) + 1)]
+    meant = [(count, found.one) for count, found in finds if found.whole and found.one is not None]
+    if not meant and made and len(choices) == 1:  # what is made by itself need not be typed
+        meant = [(0, choices[0])]
+    for count, choice in meant:
+        following = after(ahead.position, choice.move)
+        yield from _lines(following, typed[count:], (*made, choice.move), after, stuck)
     stuck.append(Stuck(made, ahead.position, typed, ahead.offer.find(typed)))

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from desertrules.cli.conversation import Conversation
 from desertrules.cli.errors import wrong_usage
 from desertrules.cli.game_options import read_options
-from desertrules.cli.parameters import GameName, GameOptions, Players, Seed
+from desertrules.cli.parameters import GameName, GameOptions, Lang, Players, Seed
 from desertrules.cli.saving import Saving
 from desertrules.cli.session import Session
 from desertrules.cli.setting_up import how_many, saved_seats, which_game, who_plays
@@ -55,6 +55,7 @@ def play(  # noqa: PLR0913 - options of a command
     save: Annotated[
         str | None, Parameter(help="A new file, or that of --from, to save to after every move.")
     ] = None,
+    lang: Lang = "en",
 ) -> int:
     """Play in the terminal, against bots or with other people at the same keyboard.
 
@@ -66,15 +67,15 @@ def play(  # noqa: PLR0913 - options of a command
         record: Record[Any, Any] = Record(options, date=datetime.now(UTC).date())
         seats = who_plays(len(record.players), seat, name, bot)
     else:
-        record = _saved(load, game)
+        record = _saved(load, game, lang)
         seats = saved_seats(record.players, seat, name, bot)
-    session = Session(evolve(record, players=seats.players), seats.bots, Random(seed))
+    session = Session(evolve(record, players=seats.players), seats.bots, Random(seed), lang)
     Conversation(session, Saving(session, save, load)).play()
     return 0
 
 
-def _saved(load: str, game: str | None) -> Record[Any, Any]:
-    record = read_position(load).record
+def _saved(load: str, game: str | None, lang: str) -> Record[Any, Any]:
+    record = read_position(load, lang).record
     if record is None or (game is not None and record.game.name != game):
         raise wrong_usage(f"{load}: expected a record{f' of {game}' if game else ''}")
     return record

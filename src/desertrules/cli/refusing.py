@@ -1,7 +1,7 @@
 """What is wrong with what was typed, in players' words, and the nearest legal things."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from math import dist
 from typing import Any
@@ -38,13 +38,23 @@ class Refusal:
     """The nearest legal moves, the nearest first."""
 
 
-def refuse(game: AnyGame, state: Any, offer: Offer, typed: Sequence[str]) -> Refusal:  # noqa: ANN401 - of any game
-    """Say why words are no legal move in a state."""
+def _message(rejection: Rejection) -> str:
+    return rejection.message
+
+
+def refuse(
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - of any game
+    offer: Offer,
+    typed: Sequence[str],
+    tell: Callable[[Rejection], str] = _message,
+) -> Refusal:
+    """Say why words are no legal move in a state; `tell` puts a rejection into words."""
     said = shown(" ".join(typed))
     near = nearest(game, state, offer, typed)
     rejection = next(_rejections(game, state, offer, typed), None)
     if rejection is not None:
-        return Refusal(said, rejection.message, rejection.rule, near)
+        return Refusal(said, tell(rejection), rejection.rule, near)
     known = [word for word in typed if any(c.fit([word], offer.letters)[1] for c in offer.choices)]
     strange = [shown(word) for word in typed if word not in known]
     about = f"{strange[0]!r} is nothing that" if strange else f"{said!r} is no move that"
@@ -86,7 +96,7 @@ def _filled(layout: Layout, offer: Offer, typed: Sequence[str]) -> Iterator[str]
     if place in layout:
         for choice in _nearest(layout, offer, typed):
             words = choice.text.split()
-            if words[-1] in layout:
+            if words[-1] in layout and choice.fit(typed[:-1], offer.letters)[1]:
                 yield " ".join([*words[:-1], place])
 
 

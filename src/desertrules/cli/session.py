@@ -7,9 +7,10 @@ from typing import Any, assert_never, cast
 
 from attrs import frozen
 
+from desertrules.cli.language import teller
 from desertrules.cli.matching import Ahead, Line, Offer, Stuck, offer_of, read_line
 from desertrules.cli.names import names_of
-from desertrules.core.contract import AnyGame, Chance, Decide, Effect, Over, Seat
+from desertrules.core.contract import AnyGame, Chance, Decide, Effect, Over, Rejection, Seat
 from desertrules.core.offers import effects_of
 from desertrules.core.outcomes import draw
 from desertrules.core.registry import game_of
@@ -47,14 +48,26 @@ class MoveMade:
 class Session:
     """A game under way."""
 
-    def __init__(self, record: Record[Any, Any], bots: Mapping[int, str], rng: Random) -> None:
-        """Go on from a record; seats that are not among the bots are people."""
+    def __init__(
+        self,
+        record: Record[Any, Any],
+        bots: Mapping[int, str],
+        rng: Random,
+        language: str = "en",
+    ) -> None:
+        """Go on from a record; seats that are not among the bots are people.
+
+        Raises CommandError for a language that the game does not speak.
+        """
         self.game: AnyGame = record.game
         self.header = record
         self.bots: dict[int, str] = dict(bots)
         self.moves: list[Any] = list(record.moves)
         self.states: list[Any] = list(record.states())
         self.names: tuple[str, ...] = names_of(record.players, self.bots)
+        called = [None if name == f"seat {at}" else name for at, name in enumerate(self.names)]
+        self.tell: Callable[[Rejection | Effect], str] = teller(self.game, language, called)
+        """Tells what a move brings about, or why it is refused, by the players' names."""
         self._luck = rng.getrandbits(64)
         turns = [isinstance(record.game.turn(state), Chance) for state in self.states[:-1]]
         self._events = [0, *accumulate(turns)]

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 from attrs import frozen
@@ -9,6 +10,7 @@ from attrs import frozen
 from desertrules.cli.bots import read_bot
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.keyboard import ask
+from desertrules.cli.listing import told
 from desertrules.cli.screen import say
 from desertrules.core.registry import game as game_named
 from desertrules.core.registry import games
@@ -38,21 +40,21 @@ def is_there() -> bool:
     return sys.stdin.isatty()
 
 
-def which_game(told: str | None) -> str:
+def which_game(named: str | None) -> str:
     """Give the game that was named, or ask which; raise CommandError if nobody can be asked."""
-    if told is not None:
-        return told
+    if named is not None:
+        return named
     if not is_there():
         raise wrong_usage(f"play: expected a game: {', '.join(games())}; or --from and a file")
     say(f"There are {', '.join(games())}.")
     return _ask("Which game?", games()[0], _game)
 
 
-def how_many(game: str, told: int | None) -> int | None:
+def how_many(game: str, count: int | None) -> int | None:
     """Give how many play, or ask; None if nobody can be asked."""
     counts = game_named(game).players
-    if told is not None or not is_there() or len(counts) == 1:
-        return told
+    if count is not None or not is_there() or len(counts) == 1:
+        return count
 
     def read(words: str) -> int:
         if words.isdecimal() and int(words[:9]) in counts:
@@ -77,7 +79,8 @@ def who_plays(
         if seat not in range(count):
             raise wrong_usage(f"--seat: expected 0 to {count - 1}, found {seat}")
     if not (seats or names or chosen) and is_there():
-        say(f"Who takes the seats? A name, or a bot: {', '.join(bots())}.")
+        for line in told(f"Who takes the seats? A name, or a bot: {', '.join(_usable())}."):
+            say(line)
         return Seats(tuple(_ask_seat(seat) for seat in range(count)))
     people = list(dict.fromkeys(seats)) or list(range(max(len(names), 1)))
     if len(names) > len(people) or people[-1] >= count:
@@ -107,6 +110,16 @@ def _still_known(agent: str) -> str:
         return repr(read_bot(agent))
     except CommandError:  # it was written elsewhere, or by another release
         return _ORDINARY
+
+
+def _usable() -> list[str]:
+    """Give the bots that can be had by their name alone."""
+    usable: list[str] = []
+    for name in bots():
+        with suppress(CommandError):
+            read_bot(name)
+            usable.append(name)
+    return usable
 
 
 def _ask_seat(seat: int) -> Player:
@@ -142,4 +155,5 @@ def _ask(question: str, usual: str, read: Callable[[str], T]) -> T:
         try:
             return read(answer or usual)
         except CommandError as error:
-            say(error.message)
+            for line in told(error.message.removeprefix("--bot: ")):
+                say(line)

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from desertrules.cli.listing import told
-from desertrules.cli.session import MoveMade
+from desertrules.cli.session import MoveMade, Session
 from desertrules.core.contract import Seat
-from desertrules.render import with_names
 
 CHANCE = "chance"
 """Who acts when nobody chooses."""
@@ -15,9 +14,7 @@ _EVENTS = 4
 _SILENT = "turn-begins"
 
 
-def tell(
-    made: Sequence[MoveMade], names: Sequence[str], viewer: Seat | None, room: int
-) -> list[str]:
+def tell(session: Session, made: Sequence[MoveMade], viewer: Seat | None, room: int) -> list[str]:
     """Tell what moves have brought about, in lines that fit the screen.
 
     If there is not so much room, what the viewer chose is left out; then what the moves of others
@@ -26,16 +23,16 @@ def tell(
     unknown = [each for each in made if each.seat != viewer or each.forced]
     others = [each for each in unknown if each.seat is not None]
     ways = [
-        _tell(made, names, viewer),
-        _tell(unknown, names, viewer),
-        _tell(unknown, names, viewer, briefly=True),
-        log(others, names, viewer),
+        _tell(session, made, viewer),
+        _tell(session, unknown, viewer),
+        _tell(session, unknown, viewer, briefly=True),
+        log(session, others, viewer),
     ]
     return next((lines for lines in ways if len(lines) <= room), ways[-1][-room:])
 
 
 def _tell(
-    made: Iterable[MoveMade], names: Sequence[str], viewer: Seat | None, *, briefly: bool = False
+    session: Session, made: Iterable[MoveMade], viewer: Seat | None, *, briefly: bool = False
 ) -> list[str]:
     """Tell moves and what they brought about; if briefly, of choices only the moves."""
     lines: list[str] = []
@@ -45,9 +42,9 @@ def _tell(
             lines.append(f"{len(done)} events of chance (log lists them).")
             continue
         if seat is not None:
-            lines += told(f"{names[seat]}: {moves_told(done, viewer)}")
+            lines += told(f"{session.names[seat]}: {moves_told(done, viewer)}")
         if seat is None or not briefly:
-            words = " ".join([effects_told(each, names, viewer) for each in done]).strip()
+            words = " ".join([effects_told(session, each, viewer) for each in done]).strip()
             lines += told(words, "  " if seat is not None else "")
     return lines
 
@@ -58,16 +55,15 @@ def moves_told(done: Iterable[MoveMade], viewer: Seat | None) -> str:
     return ", ".join(texts)
 
 
-def effects_told(made: MoveMade, names: Sequence[str], viewer: Seat | None) -> str:
+def effects_told(session: Session, made: MoveMade, viewer: Seat | None) -> str:
     """Tell what a move brought about, but not whose turn it is now."""
-    messages = [e.message for e in made.effects(viewer) if e.code != _SILENT]
-    return with_names(" ".join(messages), names)
+    return " ".join([session.tell(e) for e in made.effects(viewer) if e.code != _SILENT])
 
 
-def log(made: Iterable[MoveMade], names: Sequence[str], viewer: Seat | None) -> list[str]:
+def log(session: Session, made: Iterable[MoveMade], viewer: Seat | None) -> list[str]:
     """Write moves in lines, one for each time that somebody acts."""
-    return [
-        line
-        for seat, group in groupby(made, key=lambda each: each.seat)
-        for line in told(f"{CHANCE if seat is None else names[seat]}: {moves_told(group, viewer)}")
-    ]
+    lines: list[str] = []
+    for seat, group in groupby(made, key=lambda each: each.seat):
+        who = CHANCE if seat is None else session.names[seat]
+        lines += told(f"{who}: {moves_told(group, viewer)}")
+    return lines

@@ -92,15 +92,16 @@ def _low(position: State | View, names: Sequence[str]) -> list[str]:
     left = " ".join(f"{LETTERS[colour]} {camels}" for colour, camels in position.supply.items())
     lines = [f"{asked(position, names)}; camels left: {left}"]
     for standing in score(position):
-        facts = [f"{points_of(standing)}: {parts_of(standing)}", *_facts(position, standing.seat)]
+        facts = [f"{points_of(standing)}: {parts_of(standing)}"]
+        facts += _facts(position, standing.seat, tokens=False)
         lines.append(f"{seat_label(standing.seat, names)}: {'; '.join(facts)}")
     return [line for words in lines for line in broken(words, SCREEN - 1)]
 
 
-def _facts(position: State | View, seat: int) -> list[str]:
-    """Say what a seat took, holds and has returned."""
+def _facts(position: State | View, seat: int, *, tokens: bool = True) -> list[str]:
+    """Say what a seat holds and has returned, and which waterholes it took."""
     taken = " ".join(map(str, position.taken(seat)))
-    facts = [f"took {taken}"] if taken else []
+    facts = [f"took {taken}"] if taken and tokens else []
     if position.hand(seat):
         facts.append(f"riders {' '.join(LETTERS[colour] for colour in position.hand(seat))}")
     returned = position.returned(seat)
