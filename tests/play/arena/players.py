@@ -9,6 +9,7 @@ from attrs import frozen
 
 import desertrules
 from desertrules import sahara
+from desertrules import through_the_desert as td
 from desertrules.play.bots.protocol import Bot
 
 
