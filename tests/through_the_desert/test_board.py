@@ -244,3 +244,11 @@ def test_board_shows_its_name_or_size() -> None:
     """TD2.5: a board in an error or at a prompt stays short."""
     assert repr(CLASSIC) == "Board('classic')"
     assert repr(FLOWER) == "Board('7 cells')"
+
+
+def test_maps_of_any_length_are_refused_before_they_are_looked_at() -> None:
+    """TD2.4: the largest map has a quarter of the characters that are read."""
+    with pytest.raises(InvalidBoard) as caught:
+        Board.from_text("\n" * 50_000 + ".")
+    assert str(caught.value) == "board: more than 50000 characters are no map (TD2.4)"
+    assert Board.from_text("." + "\n" * 40_000).text == ".\n"
