@@ -48,11 +48,11 @@ class Vocabulary:
         """Every word that has a meaning of its own."""
         self.meanings: dict[str, set[str]] = {}
         """What each other word may mean, by the word without regard to case."""
-        for word in self.known:
-            self.meanings.setdefault(word.casefold(), set()).add(word)
-        for word, others in notation.aliases.items():
+        for name in self.known:
+            self.meanings.setdefault(name.casefold(), set()).add(name)
+        for name, others in notation.aliases.items():
             for other in others:
-                self.meanings.setdefault(other.casefold(), set()).add(word)
+                self.meanings.setdefault(other.casefold(), set()).add(name)
 
 
 @lru_cache(maxsize=16)
