@@ -165,8 +165,8 @@ def test_its_secrets_are_kept(there: Environment) -> None:
     shown = there.type("show", "game.json", "--seat", "0")
     assert f"0 ({drawn[0]})\n" in shown
     assert "1 (-1)\n" in shown
-    rows = [line.split() for line in shown.splitlines() if line.startswith("seat ")]
-    assert [row[3] for row in rows] == [str(drawn[0]), "?"]
+    rows = [line.split() for line in shown.splitlines() if " random " in line]
+    assert [row[-3] for row in rows] == [str(drawn[0]), "?"]
     moves[moves.index({"kind": "draw", "token": drawn[1]})] = {"kind": "draw", "token": "?"}
     (there.folder / "seen.json").write_text(json.dumps(record), encoding="utf-8")
     shown = there.type("validate", "seen.json", "--transcript-of", "0")
@@ -206,22 +206,27 @@ def test_every_command_takes_it(there: Environment) -> None:
     done = there.start("-m", "desertrules", "new", GAME, "-o", "width=9")
     assert (done.returncode, done.stderr) == (
         2,
-        "desertrules: oasis-race has no option 'width'; there are length, 6 to 40\n",
+        "desertrules: oasis-race has no option 'width'; it has\n"
+        "  length: how far the oasis is (OR1.1)\n"
+        "      6 to 40 [default: 20]\n",
     )
     done = there.start("-m", "desertrules", "new", GAME, "-o", "length=5")
     assert "length: expected 6 to 40, found 5" in done.stderr
 
 
 def test_people_play_it(there: Environment) -> None:
-    """Against a bot, by numbers; with several people the screen is cleared between them."""
+    """Against a bot, by the words of its moves; between several people the screen is cleared."""
     words = ["play", GAME, "--seed", "4", "-o", "length=6"]
     shown = there.type(*words, stdin="why\nstep 9\nwhy\n" + "1\n" * 40)
-    assert "OR2.2: The dice allow 1 to " in shown
-    assert "seat 1 (greedy): step " in shown
+    assert "The dice allow 1 to 3 spaces (OR2.2).\nPossible:  step 3  step 2  step 1\n" in shown
+    assert "OR2.2: The dice allow 1 to 3 spaces.\n" in shown
+    assert "greedy: step " in shown
     assert "draw ?" in shown
     assert "The game is over (arrived); won by" in shown
     two = ["play", GAME, "--seed", "4", "--seat", "0", "--seat", "1"]
-    assert "Seat 1 is to choose. The others look away" in there.type(*two, stdin="1\n\nquit\n")
+    assert "It is for seat 1 to choose. The others look away" in there.type(
+        *two, stdin="1\n\nquit\n"
+    )
 
 
 def test_the_engine_serves_it(there: Environment) -> None:

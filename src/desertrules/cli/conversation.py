@@ -312,8 +312,10 @@ class Conversation:
         refused = self.chooser.refused
         if refused is None:
             say("Nothing was refused since the last move.")
-        elif refused.rule:
+        elif refused.rule in sentences_of(self.session.game):
             self._rule(refused.rule)
+        elif refused.rule:
+            say(f"{refused.rule}: {refused.message}")
         else:
             say("No rule forbids it: it is no move of the game. moves lists what is possible.")
 

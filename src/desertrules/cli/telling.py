@@ -45,6 +45,8 @@ def _tell(
             lines += told(f"{session.names[seat]}: {moves_told(done, viewer)}")
         if seat is None or not briefly:
             words = " ".join([effects_told(session, each, viewer) for each in done]).strip()
+            if seat is None and not words:  # the game does not tell what moves bring about
+                words = f"{CHANCE}: {moves_told(done, viewer)}"
             lines += told(words, "  " if seat is not None else "")
     return lines
 
