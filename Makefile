@@ -44,7 +44,7 @@ test: .venv/.dev ## run all tests; the quick ones reach every branch of src
 
 soak: .venv/.dev ## run the long comparisons: make soak GAMES=5000 FUZZ=200000 SEED=7
 	@echo "SEED=$(SEED)"
-	GAMES=$(GAMES) FUZZ=$(FUZZ) SEED=$(SEED) \
+	GAMES=$(GAMES) FUZZ=$(FUZZ) SEED=$(SEED) LIMIT=1 \
 		$(RUN) -m pytest -n $(JOBS) --hypothesis-profile=soak -m soak
 
 mutants: .venv/.dev ## make small mistakes and see which no test notices: make mutants PACKAGES=sahara

@@ -33,8 +33,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if LONG.match(item.nodeid):
             item.add_marker("long")
-        if item.nodeid.startswith(("tests/fuzz/", "tests/worlds/")):
-            item.add_marker("soak")  # long walks, and faults that are still to be mended
 
 
 @pytest.fixture

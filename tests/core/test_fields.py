@@ -148,13 +148,14 @@ def test_what_is_listed_can_be_gone_through() -> None:
     """Anything that Python goes through; a text is no list of names."""
     assert list(listed("moves", iter([1, 2]))) == [1, 2]
     assert list(names_of("cells", ("a", "b"))) == ["a", "b"]
-    for call, message in (
-        (lambda: listed("moves", 5), "moves: expected a list, or the like, found 5"),
-        (lambda: names_of("cells", None), "cells: expected a list of names, found None"),
-        (lambda: names_of("cells", "ab"), "cells: expected a list of names, found 'ab'"),
+    odd: Any
+    for function, name, odd, message in (
+        (listed, "moves", 5, "moves: expected a list, or the like, found 5"),
+        (names_of, "cells", None, "cells: expected a list of names, found None"),
+        (names_of, "cells", "ab", "cells: expected a list of names, found 'ab'"),
     ):
         with pytest.raises(InvalidValue) as caught:
-            call()
+            function(name, odd)
         assert str(caught.value) == message
 
 

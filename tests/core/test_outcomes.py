@@ -77,3 +77,7 @@ def test_nothing_is_drawn_from_nothing() -> None:
     assert not nothing and nothing.total == 0
     with pytest.raises(InvalidValue, match="there is nothing to draw from"):
         draw(nothing, Random(1))
+    odd: Any = 7
+    for drawn in (lambda: draw(odd, Random(1)), lambda: draw(nothing, odd)):
+        with pytest.raises(InvalidValue, match=r"expected .* found 7"):
+            drawn()

@@ -76,6 +76,11 @@ def record(name: str, rng: Random, most: int = 3000) -> Record[Any, Any]:
     return _game(name, number, rng.randrange(3), rng.choice(lengths))
 
 
+def played(name: str) -> Record[Any, Any]:
+    """Give one record of a game, with some moves."""
+    return _game(name, 0, 1, 25)
+
+
 def any_record(rng: Random, most: int = 110) -> Record[Any, Any]:
     """Give a record of any game, mostly a short one."""
     return record(rng.choice(GAMES), rng, most)

@@ -2,11 +2,13 @@
 
 import hashlib
 import json
+import os
 import signal
 import time
 import traceback
 import tracemalloc
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,8 +20,9 @@ from tests.fuzz.doors import DOORS, REFUSALS, Door, LawBroken, check_error
 from tests.fuzz.values import keep, kept
 
 KEPT = Path(__file__).with_name("kept")
-SECONDS, BYTES = 1.0, 100 * 1024 * 1024
-"""The most time and memory of one input."""
+SECONDS, BYTES = float(os.environ.get("LIMIT", "3")), 100 * 1024 * 1024
+"""The most time and memory of one input: a second, which a soak asks for; else with some grace,
+as a busy machine counts more."""
 _PATIENCE = 20.0
 _CHANGES = (1, 1, 1, 2, 3, 5)
 
@@ -59,6 +62,7 @@ def attempt(door: Door, value: Any, *, measured: bool = False) -> Failure | None
             check_error(error)
             return _bounds(door, value, before, measured=measured)
         broken = _bounds(door, value, before, measured=measured)
+        tracemalloc.stop()  # what is asked of it afterwards has bounds of its own
         if broken is None:
             door.judge(accepted, Random(0))
     except LawBroken as error:
@@ -67,8 +71,7 @@ def attempt(door: Door, value: Any, *, measured: bool = False) -> Failure | None
         return Failure(door.name, _name_of(error), value, traceback.format_exc(limit=-6))
     finally:
         _watch(0)
-        if measured:
-            tracemalloc.stop()
+        tracemalloc.stop()
     return broken
 
 
@@ -89,9 +92,19 @@ def _bounds(door: Door, value: Any, before: float, *, measured: bool) -> Failure
         most = tracemalloc.get_traced_memory()[1]
         if most > BYTES:
             return Failure(door.name, "memory", value, f"{most >> 20} MB")
-    elif took > SECONDS:
+    elif took > SECONDS and (took := _least(door, value, took)) > SECONDS:
         return Failure(door.name, "time", value, f"{took:.1f} s")
     return None
+
+
+def _least(door: Door, value: Any, took: float) -> float:
+    """Try again, and give the least time: what is slow by itself is so every time."""
+    for _ in range(2):
+        before = time.thread_time()
+        with suppress(*REFUSALS):
+            door.enter(value)
+        took = min(took, time.thread_time() - before)
+    return took
 
 
 def _name_of(error: Exception) -> str:

@@ -50,8 +50,8 @@ def test_depths_without_meaning_are_refused() -> None:
     """No line has fewer than no moves, and the first move is a move."""
     with pytest.raises(InvalidValue) as caught:
         perft(START, -1)
-    assert str(caught.value) == "depth: expected 0 or more, found -1"
+    assert str(caught.value) == "depth: expected 0 to 100, found -1"
     for depth in (0, -3):
         with pytest.raises(InvalidValue) as caught:
             divide(START, depth)
-        assert str(caught.value) == f"depth: expected 1 or more, found {depth}"
+        assert str(caught.value) == f"depth: expected 1 to 100, found {depth}"

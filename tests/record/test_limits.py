@@ -65,6 +65,10 @@ def _claim(number: int) -> Result:
     return Result((Standing(Seat(0), number, 1, (("a", number),)),), "won")
 
 
+def _odd(seat: Any, parts: Any) -> Result:
+    return Result((Standing(seat, 1, 1, parts),), "won")
+
+
 @pytest.mark.parametrize(
     "record",
     [
@@ -100,9 +104,8 @@ def test_whatever_is_accepted_is_written_and_read_back(record: Record[Any, Any])
         ({"result": Result(3, "won")}, "result: expected standings, each with its parts"),  # type: ignore[arg-type]  # wrong on purpose
         ({"result": Result((), _nested())}, "result: expected a text, found a list"),
         *(
-            ({"result": Result((Standing(seat, 1, 1, parts),), "won")},
-             "result: expected standings, each with its parts")
-            for seat, parts in [
+            ({"result": _odd(*standing)}, "result: expected standings, each with its parts")
+            for standing in [
                 (Seat(0), ((_nested(), 1),)), (Seat(0), [("a", 1)]), (Seat(0), ([],)),
                 (Seat(0), (("a", 1, 2),)), (Seat(0), ((Odd("a"), 1),)), ([], ()), ("0", ()),
             ]
@@ -339,3 +342,19 @@ def test_odd_names_of_games_and_lines_are_refused() -> None:
         schema([], "move")  # type: ignore[arg-type]
     with pytest.raises(LoadError, match=r"\$: expected a text, found 5"):
         next(records_from_json_lines([5]))  # type: ignore[list-item]
+
+
+def test_wrong_moves_are_counted_and_not_read_without_end() -> None:
+    """A hundred are noted, beside the first illegal one; those of one line in their places."""
+    wrong = "rider horse a1  discard cow\n"
+    report = validate(HEADER + f"1. white a1  {wrong}" + f"    {wrong}" * 200)
+    assert (len(report.problems), report.more, report.total) == (50, 51, 101)
+    places = [(each.line, each.column) for each in report.problems[:4]]
+    assert places == [(5, 4), (5, 20), (5, 38), (6, 11)]
+
+
+def test_moves_after_a_damaged_one_are_looked_at_once_each() -> None:
+    """They are not judged; those that cannot be read are named wherever they stand."""
+    report = validate(HEADER + "1. horse\n    white a1  white a1  cow\n    white a1  cow\n")
+    assert [(each.line, each.column) for each in report.problems] == [(5, 4), (6, 25), (7, 15)]
+    assert (report.moves, report.total) == (0, 0)

@@ -100,6 +100,8 @@ def test_a_mark_at_the_beginning_of_a_file_is_skipped() -> None:
     [
         (Path("nowhere.txt"), "unreadable", "cannot be read: No such file or directory"),
         (Path(), "unreadable", "cannot be read: Is a directory"),
+        (Path("a\0b"), "unreadable", "cannot be read: no file has such a name"),
+        (Path("a\udcff"), "unreadable", "cannot be read: No such file or directory"),
         ("", "empty", "there is nothing in it"),
         (b"ab\0", "not-text", "this is no text: it holds zero bytes"),
         ("\ud800", "lone-surrogate", "half of a surrogate pair is no text"),

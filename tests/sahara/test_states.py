@@ -212,6 +212,9 @@ def test_pickles_are_small_and_hold_what_was_chosen() -> None:
         copied = pickle.loads(pickle.dumps(state))  # noqa: S301 - what was pickled a moment ago
         assert copied.options._terrain is state.options._terrain
         assert sa.legal_moves(copied) == sa.legal_moves(state)
+        legal = pickle.dumps(sa.legal_moves(state))
+        assert pickle.loads(legal) == sa.legal_moves(state)  # noqa: S301 - as above
+        assert len(legal) < 5_000
 
 
 def test_a_copy_is_the_value() -> None:

@@ -96,6 +96,15 @@ def test_options_survive_pickle() -> None:
     assert td.legal_moves(td.initial(again)) == td.legal_moves(td.initial(Options(2, FLOWER)))
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_legal_moves_survive_pickle_and_weigh_little(players: int) -> None:
+    """TD2.1: what follows from the board is found again, for the section that is in play."""
+    for state in (td.initial(Options(players)), set_up(CLASSIC, players)):
+        legal = pickle.dumps(td.legal_moves(state))
+        assert pickle.loads(legal) == td.legal_moves(state)  # noqa: S301 - our own
+        assert len(legal) < 1_000
+
+
 def test_six_cells_touch_a_cell() -> None:
     """TD2.1: those above and below, and those half a hex up and down on both sides."""
     assert touching(FLOWER, "c2") == {"c1", "c3", "b1", "b2", "d1", "d2"}
@@ -235,3 +244,11 @@ def test_board_shows_its_name_or_size() -> None:
     """TD2.5: a board in an error or at a prompt stays short."""
     assert repr(CLASSIC) == "Board('classic')"
     assert repr(FLOWER) == "Board('7 cells')"
+
+
+def test_maps_of_any_length_are_refused_before_they_are_looked_at() -> None:
+    """TD2.4: the largest map has a quarter of the characters that are read."""
+    with pytest.raises(InvalidBoard) as caught:
+        Board.from_text("\n" * 50_000 + ".")
+    assert str(caught.value) == "board: more than 50000 characters are no map (TD2.4)"
+    assert Board.from_text("." + "\n" * 40_000).text == ".\n"

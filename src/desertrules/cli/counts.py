@@ -20,14 +20,12 @@ from desertrules.core.found import found
 from desertrules.core.outcomes import draw
 from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
+from desertrules.play.perft import DEEPEST
 from desertrules.play.perft import divide as count_each
 from desertrules.play.perft import perft as count
 from desertrules.record.files import record_to_json
 from desertrules.record.record import Player, Record
 from desertrules.render import move_to_text
-
-DEEPEST = 100
-"""The most moves ahead that are counted: beyond, no count would ever come to its end."""
 
 
 def perft(  # noqa: PLR0913 - options of a command

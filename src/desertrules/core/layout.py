@@ -7,6 +7,7 @@ import attrs
 from attrs import field, frozen
 
 from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import refuse
 from desertrules.core.found import shown
 
 
@@ -69,7 +70,9 @@ class Layout:
 
 
 def layout_data(layout: Layout) -> dict[str, Any]:
-    """Write a layout as plain JSON data."""
+    """Write a layout as plain JSON data; raise InvalidValue for anything else."""
+    if not isinstance(layout, Layout):
+        raise refuse("layout", layout, "what `layout` gives")
     places = [attrs.asdict(place) for place in layout.places]
     for place in places:
         place["neighbours"] = list(place["neighbours"])

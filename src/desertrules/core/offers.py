@@ -16,7 +16,7 @@ from attrs import field, frozen
 from desertrules.core.catalogues import Catalogues
 from desertrules.core.codes import Codes
 from desertrules.core.contract import AnyGame, Effect, Seat
-from desertrules.core.errors import BrokenGame, DesertRulesError, InvalidValue
+from desertrules.core.errors import BrokenGame, DesertRulesError, InvalidValue, wrong_game
 from desertrules.core.layout import Layout
 from desertrules.core.named import Named
 
@@ -291,8 +291,13 @@ def _effects(game: AnyGame) -> Callable[..., tuple[Effect, ...]] | None:
 
 
 def layout_of(game: AnyGame, options: Any) -> Layout:  # noqa: ANN401 - of any game
-    """Give every place that some options make, or a position has; raise InvalidValue for none."""
+    """Give every place that some options make, or a position has; raise InvalidValue for none.
+
+    Raises WrongGame for what is neither.
+    """
     look = look_of(game)
+    if not isinstance(getattr(options, "options", options), options_class(game)):
+        raise wrong_game(options, "state", game.name)
     if look.layout is None:
         raise InvalidValue(f"{game.name} does not say where its places are: it has no layout")
     return look.layout(options)

@@ -10,6 +10,7 @@ import re
 from typing import Any
 
 from desertrules.core.contract import AnyGame
+from desertrules.core.errors import wrong_game
 from desertrules.core.offers import Plain, notation_of
 from desertrules.core.registry import dump, game_of
 from desertrules.core.shapes import Flag, Loose, Many, Maybe, Number, Shape, Thing, thing_of
@@ -25,9 +26,11 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9:._-]*+")
 def line_of(position: Any) -> str:  # noqa: ANN401 - a state or view of any game
     """Write a state, or what is seen in a view, as one line; raise WrongGame, NoNotation."""
     game = game_of(position)
-    data = dump(position)
+    data, shape = dump(position), shape_of_state(game)
     seen = data["seen"] if isinstance(position, getattr(game, "View", ())) else data
-    return f"{game.name} {game.rules} {_write(seen, shape_of_state(game), 0)}"
+    if not seen.keys() >= dict(shape.fields).keys():
+        raise wrong_game(position, "state", game.name)
+    return f"{game.name} {game.rules} {_write(seen, shape, 0)}"
 
 
 def shape_of_state(game: AnyGame) -> Thing:

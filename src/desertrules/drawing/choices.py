@@ -11,6 +11,7 @@ from typing import Any
 from attrs import frozen
 
 from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import refuse
 from desertrules.core.found import shown
 from desertrules.drawing.pen import escaped
 
@@ -36,13 +37,15 @@ class Choices:
     ) -> None:
         """Take the legal moves, how each is put into words, and the words that were chosen.
 
-        Raises InvalidValue for a part that no legal move has.
+        Raises InvalidValue for a part that no legal move has, and for what is no move.
         """
         self.part: list[str] = part.split()
         chosen = set(self.part)
         self.moves: list[tuple[int, tuple[str, ...]]] = []
         self._by_word: dict[str, list[int]] = {}
         for index, move in enumerate(legal):
+            if not isinstance(getattr(move, "kind", None), str):
+                raise refuse("legal", move, "legal moves")
             found = words(move)
             if chosen.issubset(found):
                 self.moves.append((index, found))

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from desertrules.core.contract import Standing
 from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import listed, refuse
 from desertrules.core.found import given
 from desertrules.drawing.choices import Entry
 from desertrules.drawing.palette import Theme, theme_of
@@ -72,7 +73,9 @@ def wishes(  # noqa: PLR0913 - what a picture can be asked for
     if type(part) is not str:
         message = f"part: expected words of a move, found {given(part)}"
         raise InvalidValue(message)
-    given_names = () if isinstance(names, str) else tuple(names)
+    if not isinstance(legal, Sequence):
+        raise refuse("legal", legal, "legal moves")
+    given_names = () if isinstance(names, str) else tuple(listed("names", names))
     sound = all(isinstance(name, str) for name in given_names)
     if isinstance(names, str) or not sound or len(given_names) not in {0, players}:
         message = f"names: expected {players} names, one for each seat"

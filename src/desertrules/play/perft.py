@@ -11,15 +11,18 @@ if TYPE_CHECKING:
     from desertrules import sahara as sa
     from desertrules import through_the_desert as td
 
+DEEPEST = 100
+"""The greatest depth: no machine counts so far, and each move ahead takes some of the stack."""
+
 
 def perft(state: Any, depth: int) -> int:  # noqa: ANN401 - of any game
     """Count the sequences of `depth` moves from a state, each outcome of chance as one move.
 
     A line that ends earlier, because the game is over, is not counted. Raises WrongGame, and
-    InvalidValue for a negative depth.
+    InvalidValue for a depth that is negative or above `DEEPEST`.
     """
     game = game_of(state)
-    return _count(game, state, count_of("depth", depth))
+    return _count(game, state, count_of("depth", depth, most=DEEPEST))
 
 
 def _count(game: AnyGame, state: Any, depth: int) -> int:  # noqa: ANN401 - of any game
@@ -42,10 +45,10 @@ def divide(state: object, depth: int) -> dict[Any, int]: ...
 def divide(state: Any, depth: int) -> dict[Any, int]:
     """Give the count of `perft` under each first move, to find where two generators differ.
 
-    Raises WrongGame, and InvalidValue for a depth below 1.
+    Raises WrongGame, and InvalidValue for a depth below 1 or above `DEEPEST`.
     """
     game = game_of(state)
-    below = count_of("depth", depth, 1) - 1
+    below = count_of("depth", depth, 1, DEEPEST) - 1
     return {
         move: _count(game, game.apply_unchecked(state, move), below)
         for move in game.legal_moves(state)

@@ -52,9 +52,13 @@ class Place:
     """Where a list or an object stands, and what is in it."""
 
     start: int
+    inner: Inner
     end: int | None = None
     """None as long as it is not closed."""
-    inner: Inner = Factory(dict[str | int, "Place | int"])
+
+
+_NOWHERE: Inner = {}
+"""Where the places of values far inside would stand: none is noted."""
 
 
 @define
@@ -318,7 +322,7 @@ class _Careful:
             self.out.data = holder
         elif self.depth == 1 and isinstance(step, str):
             self.out.data.setdefault(step, holder)  # what is complete of it stays
-        place = Place(self.at - 1)
+        place = Place(self.at - 1, {} if self.depth < _SPAN_DEPTH else _NOWHERE)
         if self.depth <= _SPAN_DEPTH:
             places[step] = place
         self.depth += 1

@@ -123,6 +123,8 @@ class Turns:
         """Whether a turn has a wrong number."""
         self.stopped: bool = False
         """Whether a problem was met; the moves after it are read but not kept."""
+        self._readable: set[str] = set()
+        """The words of moves that could be read, whether or not they are moves."""
         self._lines: list[Line] = []
         """The lines with moves that are kept."""
         self._starts: list[int] = []
@@ -243,7 +245,10 @@ class Turns:
         key = " ".join([word.text for word in spot.words])
         move = self._log.words.get(key)
         if move is None:
+            if self.stopped and key in self._readable:
+                return
             data = self._grammar.read(spot.words, 0)[0]
+            self._readable.add(key)
             move = None if self.stopped else self._new(key, data)
         if not self.stopped:
             self._check_room(*spot.spans())
@@ -305,8 +310,9 @@ class Turns:
         if self._placed[0] != at:  # problems stand together, so that a line is looked at once
             self._placed = at, self._places(self._lines[at]), []
         _, places, found = self._placed
-        found += islice(places, number - self._starts[at] + 1 - len(found))
-        span, spot = found[number - self._starts[at]]
+        place = number - self._starts[at]
+        found += islice(places, max(0, place + 1 - len(found)))
+        span, spot = found[place]
         fields = self._grammar.read(spot.words, 0)[1] if field and not spot.is_run else {}
         return fields.get(field, span)
 

@@ -42,7 +42,8 @@ def open_source(source: object, name: str | None, max_size: int) -> Opened:
             return _open_bytes(bytes(source[: max_size + 1]), name or "<bytes>", max_size)
         case PathLike():
             path = File(cast("PathLike[str]", source))
-            return _open_file(path, name or str(path), max_size)
+            shown = str(path).encode(errors="backslashreplace").decode()
+            return _open_file(path, name or shown, max_size)
         case Mapping():
             return Opened(name or "<data>", data={**source})
         case _:
@@ -56,9 +57,12 @@ def _failed(name: str, code: str, message: str) -> Opened:
 def _open_file(path: File, name: str, max_size: int) -> Opened:
     try:
         with path.open("rb") as file:
-            return _open_bytes(file.read(max_size + 1), name, max_size)
+            data = file.read(max_size + 1)
     except OSError as error:
         return _failed(name, "unreadable", f"cannot be read: {error.strerror or error}")
+    except ValueError:  # a zero byte, or what no name of a file can hold here
+        return _failed(name, "unreadable", "cannot be read: no file has such a name")
+    return _open_bytes(data, name, max_size)
 
 
 def _open_bytes(data: bytes, name: str, max_size: int) -> Opened:

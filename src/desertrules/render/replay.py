@@ -22,7 +22,7 @@ from desertrules.drawing.chart import LEFT, RIGHT, chart
 from desertrules.drawing.palette import theme_of
 from desertrules.messages.books import catalogue
 from desertrules.messages.sentences import translate
-from desertrules.record.record import Record
+from desertrules.record.record import Record, check_record
 from desertrules.record.report import Report, Voice
 from desertrules.render.positions import svg
 from desertrules.render.words import move_as_seen, move_to_text
@@ -58,7 +58,7 @@ def record_to_html(
     Of a record that is not legal throughout, and of the report of one, it shows the last legal
     position, the refused move and its rule. Effects and refusals are told in `language`, by the
     players' names. Raises InvalidValue for a report of what is no record at all, for no such seat,
-    theme or language.
+    theme or language, WrongGame for anything else.
     """
     colours = theme_of(theme)
     refused = ""
@@ -69,6 +69,7 @@ def record_to_html(
             message = f"{record.source}: no game can be shown: {refused or 'nothing was read'}"
             raise InvalidValue(message)
         record = record.record
+    check_record(record)
     check_viewer(seat, len(record.players))
     names = [
         player.name or player.agent or f"seat {at}" for at, player in enumerate(record.players)

@@ -5,7 +5,8 @@ import re
 from typing import Any
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.errors import LoadError, Problem
+from desertrules.core.errors import LoadError, Problem, WrongGame, wrong_game
+from desertrules.core.found import found, given
 from desertrules.core.offers import NoNotation, secrets_of
 from desertrules.core.registry import dump, game_of
 from desertrules.record.templates import QUOTED, Token, grammar_of
@@ -16,9 +17,11 @@ _LONGEST = 2000
 
 def move_to_text(move: Any) -> str:  # noqa: ANN401 - a move of any game
     """Write a move in its game's notation, as JSON if it has none; raise WrongGame for no move."""
-    data = dump(move)
+    game, data = game_of(move), dump(move)
+    if not isinstance(getattr(move, "kind", None), str):
+        raise wrong_game(move, "move", game.name)
     try:
-        grammar = grammar_of(game_of(move))
+        grammar = grammar_of(game)
     except NoNotation:
         return json.dumps(data)
     return grammar.write(data)
@@ -28,7 +31,7 @@ def move_as_seen(state: Any, move: Any, viewer: int | None) -> str:  # noqa: ANN
     """Write a move made in a state as this seat saw it: what only another saw is `?`."""
     game = game_of(move)
     secrets = secrets_of(game)
-    if secrets is not None and move.kind in secrets.hidden:
+    if secrets is not None and getattr(move, "kind", None) in secrets.hidden:
         after = game.apply_unchecked(state, move)
         if viewer is None or secrets.held(after, viewer) == secrets.held(state, viewer):
             return f"{move.kind} ?"
@@ -36,7 +39,15 @@ def move_as_seen(state: Any, move: Any, viewer: int | None) -> str:  # noqa: ANN
 
 
 def move_from_text(game: AnyGame, text: str) -> Any:  # noqa: ANN401 - a move of the game
-    """Read a move in a game's notation; raise LoadError for what is none, NoNotation."""
+    """Read a move in a game's notation; raise LoadError for what is none, NoNotation.
+
+    Raises WrongGame for what is no game.
+    """
+    if not callable(getattr(game, "load_move", None)):
+        message = f"expected a game, as `game` gives it, found {given(game)}"
+        raise WrongGame(message)
+    if not isinstance(text, str):
+        raise LoadError([Problem("$", f"expected a text, found {found(text)}")])
     if len(text) > _LONGEST:
         raise LoadError([Problem("$", f"more than {_LONGEST} characters are no move")])
     tokens = [Token(match[0], match.start()) for match in _WORD.finditer(text)]

@@ -37,6 +37,7 @@ SUPPLY = {2: 22, 3: 26, 4: 30, 5: 30}  # TD1.3
 PALM_COUNT = 5  # TD1.4
 VALUES = (1, 2, 3)  # TD1.4
 TOKENS_OF_EACH = 15  # TD1.4
+LONGEST_MAP = 50_000  # TD2.4: characters; the largest map has a quarter of that
 MOST_PALM_SPACES = 30  # TD2.4: all choices of five, 142,506, can still be listed
 WHOLE_BOARD_FROM = 4  # TD2.3: with fewer players the section beyond the line is not used
 RETURNING_PLAYERS = 5  # TD4.1
@@ -73,6 +74,8 @@ def _tidy(text: str) -> str:
     """Drop what cannot be seen: spaces at the ends of lines, blank lines at the end."""
     if not isinstance(text, str):
         raise InvalidBoard(f"expected a text, found {found(text)}")
+    if len(text) > LONGEST_MAP:
+        raise InvalidBoard(f"more than {LONGEST_MAP} characters are no map")
     lines = text.replace("\r\n", "\n").split("\n")
     return "\n".join(line.rstrip(" ") for line in lines).rstrip("\n") + "\n"
 

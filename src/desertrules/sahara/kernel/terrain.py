@@ -47,6 +47,10 @@ class Terrain:
         """Above a herd, where it says how many more camels stand on a bit."""
         self._number_moves()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what it is worked out from."""
+        return terrain_of, (self.last - OASIS,)
+
     def _number_moves(self) -> None:
         """Lay out the codes, and make each move once; the many of the sheik when asked for."""
         herd = [(bit, bit >> 1, bool(bit & 1)) for bit in range(self.size)]

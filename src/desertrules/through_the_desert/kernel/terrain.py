@@ -4,7 +4,7 @@ A *plane* is a mask of cells. A *stack* is five planes in one int, one a colour 
 TD1.1: the bit of a colour's cell is `colour * size + cell`.
 """
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from desertrules.core.bits import Steps, bits, halves
@@ -38,6 +38,7 @@ class Terrain:
     def __init__(self, board: Board, *, whole: bool) -> None:
         """Work out everything that is the same in all positions on the board."""
         self.board = board
+        self._whole = whole
         grid, in_play = board.grid, board.in_play(whole=whole)
         size = grid.size
         self.grid = grid
@@ -66,6 +67,10 @@ class Terrain:
         self._rings = {at: grid.ring(at) for at in grid.places}
         self._intern_set_up()
         self._intern_placements()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what it is worked out from."""
+        return partial(terrain_of, whole=self._whole), (self.board,)
 
     def _intern_placements(self) -> None:
         """Make each rider and camel of the board once."""
