@@ -83,7 +83,10 @@ def test_programs_get_json_one_object_a_record(shell: Shell, games: str) -> None
         (["*.nothing"], "no such file"),
         (["--fast"], "unknown option: --fast"),
         (["-", "--jobs", "0"], "--jobs: expected 1 or more"),
-        (["-", "--lenient", "moves"], "--lenient: expected turns or extra, found 'moves'"),
+        (
+            ["-", "--lenient", "moves"],
+            "--lenient: expected any of words, numbers, set-up, turns, extra, found 'moves'",
+        ),
         (["-", "--transcript-of", "6"], "--transcript-of: expected 0 to 5, found 6"),
         (["-", "--transcript-of", "-1"], "--transcript-of: expected 0 to 5, found -1"),
         (["x" * 300], "cannot be read: File name too long"),

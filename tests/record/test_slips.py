@@ -4,6 +4,7 @@ Each file of `slips` begins with the strict form that it stands for, the lenienc
 and what the slip is; its second line says what the strict reader finds.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,6 +27,8 @@ from desertrules import (
 from desertrules import sahara as sa
 from desertrules import through_the_desert as td
 from desertrules.core import registry
+from desertrules.record import log, slips
+from desertrules.record import templates as templates_room
 from desertrules.record.slips import Vocabulary
 from desertrules.record.wire import dump_record
 from tests.core import toy
@@ -184,6 +187,15 @@ def test_position_has_to_tell_the_set_up(text: str, line: str, message: str) -> 
     assert message in finding.message
 
 
+def test_game_that_has_no_such_title_stays_unknown() -> None:
+    """In any case; of lines without a number one is told, and no more."""
+    text = DESERT.replace("through-the-desert", "Through the Dessert")
+    assert validate(text, lenient=["words"]).problems[0].code == "unknown-game"
+    bare = DESERT.replace("\n12. ", "\n").replace("\n13. ", "\n")
+    (finding,) = validate(bare).problems
+    assert (finding.line, finding.code) == (21, "text-syntax")
+
+
 def test_position_of_an_unknown_game_is_left_alone() -> None:
     """The game is what is wrong then; a position that stands there twice is another mistake."""
     text = _with_position(DESERT.replace('"through-the-desert"', '"go"'), "x")
@@ -268,13 +280,19 @@ def test_every_letter_of_the_board_is_read() -> None:
 
 
 @pytest.fixture
-def toy_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the toy a game whose moves are words."""
+def toy_is_written(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Make the toy a game whose moves are words; what was learned of it is forgotten again."""
     monkeypatch.setattr(registry, "_registered", {})
     desertrules.register("toy", "tests.core.toy")
     templates = {"roll": "Roll {face}", "step": "step {spaces}"}
     written = Notation([toy.Roll, toy.Step], templates, toy.State)
     monkeypatch.setattr(toy, "notation", written, raising=False)
+    learned: list[Any] = [templates_room._grammar, slips._vocabulary, log.log_of]
+    for each in learned:
+        each.cache_clear()
+    yield
+    for each in learned:
+        each.cache_clear()
 
 
 def test_game_without_places_or_aliases_is_read_in_any_case(toy_is_written: None) -> None:
