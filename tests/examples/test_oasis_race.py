@@ -206,9 +206,11 @@ def test_every_command_takes_it(there: Environment) -> None:
     done = there.start("-m", "desertrules", "new", GAME, "-o", "width=9")
     assert (done.returncode, done.stderr) == (
         2,
-        "desertrules: oasis-race has no option 'width'; it has\n"
-        "  length: how far the oasis is (OR1.1)\n"
-        "      6 to 40 [default: 20]\n",
+        (
+            "desertrules: oasis-race has no option 'width'; it has\n"
+            "  length: how far the oasis is (OR1.1)\n"
+            "      6 to 40 [default: 20]\n"
+        ),
     )
     done = there.start("-m", "desertrules", "new", GAME, "-o", "length=5")
     assert "length: expected 6 to 40, found 5" in done.stderr
