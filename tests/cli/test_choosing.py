@@ -1,5 +1,6 @@
 """Choosing a move by words, step by step."""
 
+import builtins
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from desertrules.cli.matching import Choice, Line, Offer, Word
 from desertrules.cli.saving import Saving
 from desertrules.cli.session import Session
 from tests.cli.running import Shell
+from tests.core import toy
 
 
 def _chooser(session: Session) -> tuple[Chooser, list[Line]]:
@@ -99,13 +101,22 @@ def test_a_line_that_is_not_clear_further_on_is_not_begun(
 
 
 @pytest.mark.usefixtures("toy_is_registered")
-def test_a_game_that_tells_little_is_played_all_the_same(shell: Shell) -> None:
+def test_a_game_that_tells_little_is_played_all_the_same(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By the numbers of its moves; it has no rules to tell."""
-    words = ["play", "toy", "--seed", "1", "-o", "length=9"]
-    shown = shell.out(*words, stdin="rule T1.1\n7\nwhy\n" + "1\n" * 20)
+    session = Session(Record(toy.Options(9)), {1: "random"}, Random(1))
+    lines = iter(["rule T1.1", "7", "why", '{"kind": "step", "spaces": 9}', "why"])
+    monkeypatch.setattr(builtins, "input", lambda _: next(lines, "1"))
+    Conversation(session, Saving(session, None, None)).play()
+    shown = shell.capture.readouterr().out
     assert "toy does not tell its rules.\n" in shown
     assert "'7' is nothing that can be done now.\n" in shown
+    assert "No rule forbids it: it is no move of the game." in shown
+    assert "No step now (T1.1).\n" in shown
+    assert "T1.1: No step now.\n" in shown
     assert "The game is over (arrived); won by " in shown
+    assert "Saved to toy.json.\n" in shown
 
 
 def test_words_beyond_chance_are_not_for_another_person(shell: Shell) -> None:

@@ -196,7 +196,7 @@ def test_less_is_told_where_there_is_less_room() -> None:
     made = session.made(first)
     whole = tell(session, made, Seat(0), 20)
     assert whole[0].startswith("seat 0: rider white ")
-    assert whole[1].startswith("  Seat 0 places its white rider on ")
+    assert whole[1].startswith("  Seat 0 places the white rider on ")
     others = tell(session, made, Seat(0), len(whole) - 1)
     assert others == whole[len(whole) - len(others) :]
     short = tell(session, made, Seat(0), 2)
