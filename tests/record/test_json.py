@@ -19,7 +19,8 @@ from desertrules import (
     validate,
 )
 from desertrules.record import limits, log
-from desertrules.record.jsontext import Pieces, careful, quick, quick_fields
+from desertrules.record.jsonplaces import careful
+from desertrules.record.jsontext import Pieces, quick, quick_fields
 from desertrules.record.limits import MAX_DEPTH, MAX_SIZE
 from tests.record.written import SMALL_MAP, whole
 

@@ -8,7 +8,8 @@ from attrs import evolve
 
 from desertrules.core.errors import LoadError, Problem
 from desertrules.core.fields import listed
-from desertrules.record.jsontext import Reading, careful, quick_fields
+from desertrules.record.jsonplaces import Reading, careful
+from desertrules.record.jsontext import quick_fields
 from desertrules.record.limits import check_size
 from desertrules.record.paths import Lines, Span, field_of
 from desertrules.record.record import Record

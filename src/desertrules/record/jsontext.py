@@ -1,94 +1,24 @@
-"""JSON text read safely: bounded, strict, and with the place of every value when it is asked for.
+"""JSON text read quickly: by Python's own reader, bounded and strict.
 
-The quick reader is Python's own, and vouches for what it gives. The careful reader is ours: it
-finds the place of each problem, and reads on past those that leave no doubt about what follows.
+It vouches for what it gives; where anything is in doubt it raises, and `jsonplaces` finds out what.
 """
 
 import json
 import re
 import sys
-from typing import TypeAlias, cast
+from typing import cast
 
-from attrs import Factory, define, frozen
+from attrs import frozen
 
-from desertrules.core.errors import Problem
 from desertrules.core.fields import is_proper
 from desertrules.core.offers import Plain
 from desertrules.record import limits
-from desertrules.record.paths import STEPS, Span
 
-_SPAN_DEPTH = 3
 _SANE_RECURSION = 5000
-_SHOWN = 40
-
-_TOKEN = re.compile(
-    r"[ \t\n\r]*+(?:"
-    r"(?P<mark>[{}\[\],:])"
-    r'|(?P<text>"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+")'
-    r"|(?P<number>-?(?:0|[1-9][0-9]*+)(?P<fraction>(?:\.[0-9]++)?+(?:[eE][+-]?[0-9]++)?+)"
-    r"(?![0-9A-Za-z_.+-]))"
-    r"|(?P<word>[A-Za-z-][A-Za-z0-9]*+)"
-    r")"
-)
-_SPACE = re.compile(r"[ \t\n\r]*+")
-_OPEN_TEXT = re.compile(r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+')
-_ODD = re.compile(r"[^ \t\n\r,:\[\]{}\"]{1,40}+|.", re.DOTALL)
-_NAME = re.compile(r'[ \t\n\r]*+,[ \t\n\r]*+"([^"\\\x00-\x1f]*+)"[ \t\n\r]*+:')
 _HOLDERS = {list, dict}
-_CONSTANTS = {"true": True, "false": False, "null": None}
-_NO_NUMBERS = {"NaN", "Infinity", "-Infinity"}
-
 _FIELD = re.compile(r'[ \t\n\r]*+([{,])[ \t\n\r]*+"([^"\\\x00-\x1f]*+)"[ \t\n\r]*+:[ \t\n\r]*+')
 _END = re.compile(r"[ \t\n\r]*+\}[ \t\n\r]*+\Z")
 _FIRST_MOVE = re.compile(r"\[[ \t\n\r]*+\{([^{}]*+)\}([ \t\n\r]*+,[ \t\n\r]*+)\{")
-
-
-Inner: TypeAlias = "dict[str | int, Place | int]"
-"""Where the values of a list or an object begin, by their numbers or names."""
-
-
-@define
-class Place:
-    """Where a list or an object stands, and what is in it."""
-
-    start: int
-    inner: Inner
-    end: int | None = None
-    """None as long as it is not closed."""
-
-
-_NOWHERE: Inner = {}
-"""Where the places of values far inside would stand: none is noted."""
-
-
-@define
-class Reading:
-    """What was read of a text, as far as it could be."""
-
-    text: str
-    data: Plain = None
-    """The data; of a text that breaks off, what was complete before."""
-    problems: list[Problem] = Factory(list[Problem])
-    """All that is wrong, each with its span."""
-    broken: bool = False
-    """Whether the text could not be read to its end."""
-    places: Inner = Factory(dict[str | int, Place | int])
-    """Where the whole stands, called `$`, and the values near the root."""
-
-    def span(self, path: str) -> Span:
-        """Give where the value of a path stands, or else the nearest around it that is known."""
-        span, inner = (0, 0), self.places
-        for name, number in STEPS.findall(path):
-            place = inner.get(int(number) if number else name)
-            if not isinstance(place, Place):
-                token = None if place is None else _TOKEN.match(self.text, place)
-                return _span(token) if token else span
-            inner = place.inner
-            span = span if place.end is None else (place.start, place.end)
-        return span
-
-
-# --- quick ------------------------------------------------------------------------------------
 
 
 def _unique(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
@@ -102,25 +32,27 @@ def _refuse(word: str) -> Plain:
     raise ValueError(word)
 
 
-def _size(number: str) -> int:
+def size(number: str) -> int:
+    """Count the characters of a number but its sign."""
     return len(number) - number.startswith("-")
 
 
 def _int(text: str) -> int:
-    if len(text) > limits.MAX_DIGITS and _size(text) > limits.MAX_DIGITS:
+    if len(text) > limits.MAX_DIGITS and size(text) > limits.MAX_DIGITS:
         raise ValueError
     return int(text)
 
 
-def _float(text: str) -> float:
+def to_float(text: str) -> float:
+    """Read a number with a fraction; raise ValueError for one beyond all bounds."""
     number = float(text)
-    if _size(text) > limits.MAX_DIGITS or abs(number) == float("inf"):
+    if size(text) > limits.MAX_DIGITS or abs(number) == float("inf"):
         raise ValueError
     return number
 
 
 _decoder = json.JSONDecoder(
-    object_pairs_hook=_unique, parse_constant=_refuse, parse_float=_float, parse_int=_int
+    object_pairs_hook=_unique, parse_constant=_refuse, parse_float=to_float, parse_int=_int
 )
 
 
@@ -213,221 +145,3 @@ def _cut(text: str, at: int) -> tuple[Pieces, int] | None:
         return None
     texts = text[first.start(1) : end].split(f"}}{first[2]}{{")
     return (Pieces(texts), end + 2) if text.count("{", at, end) == len(texts) else None
-
-
-# --- careful ----------------------------------------------------------------------------------
-
-
-def careful(text: str) -> Reading:
-    """Read a text and find every problem with its place."""
-    return _Careful(text).read()
-
-
-class _Stop(Exception):
-    """The text cannot be read any further."""
-
-
-class _Careful:
-    """Reads one text; recursion is bounded by `MAX_DEPTH`."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
-        self.values = 0
-        self.depth = 0
-        self.proper = is_proper(text)
-        self.out = Reading(text)
-
-    def read(self) -> Reading:
-        """Give all that can be read."""
-        try:
-            self.out.data = self._value(self._next("a value"), self.out.places, "$")
-            end = self._skip()
-            if end != len(self.text):
-                raise self._stop(end, end + 1, "expected nothing after the value")
-        except _Stop:
-            self.out.broken = True
-        self.out.problems.sort(key=lambda problem: problem.span[0] if problem.span else 0)
-        return self.out
-
-    def _stop(self, start: int, end: int, message: str, code: str = "json-syntax") -> _Stop:
-        self._note(start, end, code, message)
-        return _Stop()
-
-    def _note(self, start: int, end: int, code: str, message: str) -> None:
-        self.out.problems.append(Problem("", message, code, (start, end)))
-        if len(self.out.problems) == limits.MOST_PROBLEMS:
-            raise _Stop
-
-    def _skip(self) -> int:
-        match = _SPACE.match(self.text, self.at)
-        return match.end() if match else self.at
-
-    def _next(self, expected: str) -> "re.Match[str]":
-        match = _TOKEN.match(self.text, self.at)
-        if match is None:
-            raise self._unreadable(expected)
-        self.at = match.end()
-        return match
-
-    def _unreadable(self, expected: str) -> _Stop:
-        start = self._skip()
-        if start == len(self.text):
-            return self._stop(
-                start, start, f"the text breaks off; expected {expected}", "breaks-off"
-            )
-        open_text = _OPEN_TEXT.match(self.text, start)
-        if open_text is None:
-            odd = _ODD.match(self.text, start)
-            end = odd.end() if odd else start
-            return self._stop(
-                start, end, f"expected {expected}, found {short(self.text[start:end])}"
-            )
-        end = open_text.end()
-        if end < len(self.text) and self.text[end] < " ":
-            return self._stop(end, end + 1, "a text may not hold this control character")
-        return self._stop(start, start + 1, "this text is never closed", "breaks-off")
-
-    def _wrong(self, match: "re.Match[str]", expected: str) -> _Stop:
-        start, end = _span(match)
-        return self._stop(start, end, f"expected {expected}, found {short(self.text[start:end])}")
-
-    def _value(self, match: "re.Match[str]", places: Inner, step: str | int) -> Plain:
-        """Read the value that begins with a token, and note where it stands."""
-        start, end = _span(match)
-        self.values += 1
-        if self.values > limits.MAX_VALUES:
-            raise self._stop(start, end, f"more than {limits.MAX_VALUES} values", "too-big")
-        match match.lastgroup:
-            case "number":
-                value: Plain = self._number(match)
-            case "text":
-                value = self._text(match)
-            case "word":
-                value = self._word(match)
-            case _:
-                return self._holder(match, places, step)
-        if self.depth <= _SPAN_DEPTH:
-            places[step] = start
-        return value
-
-    def _holder(self, match: "re.Match[str]", places: Inner, step: str | int) -> Plain:
-        if match["mark"] not in "[{":
-            raise self._wrong(match, "a value")
-        if self.depth == limits.MAX_DEPTH:
-            message = f"more than {limits.MAX_DEPTH} lists and objects inside one another"
-            raise self._stop(*_span(match), message, "too-deep")
-        holder: Plain = [] if match["mark"] == "[" else {}
-        if self.depth == 0:
-            self.out.data = holder
-        elif self.depth == 1 and isinstance(step, str):
-            self.out.data.setdefault(step, holder)  # what is complete of it stays
-        place = Place(self.at - 1, {} if self.depth < _SPAN_DEPTH else _NOWHERE)
-        if self.depth <= _SPAN_DEPTH:
-            places[step] = place
-        self.depth += 1
-        if match["mark"] == "[":
-            self._list(holder, place.inner)
-        else:
-            self._object(holder, place.inner)
-        self.depth -= 1
-        place.end = self.at
-        return holder
-
-    def _list(self, items: list[Plain], places: Inner) -> None:
-        match = self._next("a value or ]")
-        while match["mark"] != "]":
-            items.append(self._value(match, places, len(items)))
-            match = self._after("]", "a value")
-
-    def _object(self, fields: dict[str, Plain], places: Inner) -> None:
-        names: set[str] = set()
-        match = self._next("a name in quotes or }")
-        while match["mark"] != "}":
-            named: tuple[str, Span] | None = self._name(match)
-            while named is not None:
-                name, span = named
-                if name in names:
-                    self._note(*span, "duplicate-key", f"{short(name)} stands here twice")
-                names.add(name)
-                fields[name] = self._value(self._next("a value"), places, name)
-                named = self._next_name()
-            match = self._after("}", "a name in quotes")
-
-    def _name(self, match: "re.Match[str]") -> tuple[str, Span]:
-        """Read a name and the colon after it; give where the name stands, too."""
-        if match["text"] is None:
-            raise self._wrong(match, "a name in quotes")
-        name = self._text(match)
-        colon = self._next(":")
-        if colon["mark"] != ":":
-            raise self._wrong(colon, ":")
-        return name, _span(match)
-
-    def _next_name(self) -> tuple[str, Span] | None:
-        """Read a comma, a name and a colon at once; None where that is not simple."""
-        match = _NAME.match(self.text, self.at) if self.proper else None
-        if match is None:
-            return None
-        self.at = match.end()
-        start, end = match.span(1)
-        return match[1], (start - 1, end + 1)
-
-    def _after(self, closing: str, expected: str) -> "re.Match[str]":
-        """Read what follows on a value: the closing mark, or a comma and what begins the next."""
-        match = self._next(f", or {closing}")
-        if match["mark"] == ",":
-            match = self._next(expected)
-            if match["mark"] == closing:
-                raise self._wrong(match, expected)
-        elif match["mark"] != closing:
-            raise self._wrong(match, f", or {closing}")
-        return match
-
-    def _text(self, match: "re.Match[str]") -> str:
-        if self.proper and "\\" not in match["text"]:
-            return match["text"][1:-1]
-        start, end = _span(match)
-        try:
-            text = str(json.loads(match["text"]))
-        except json.JSONDecodeError as error:
-            at = start + error.pos
-            raise self._stop(at, at + 1, "there is no such escape in a text") from None
-        if not is_proper(text):
-            self._note(start, end, "lone-surrogate", "half of a surrogate pair is no text")
-        return text
-
-    def _number(self, match: "re.Match[str]") -> Plain:
-        size, most = len(match["number"]), limits.MAX_DIGITS
-        if size <= most and not match["fraction"]:
-            return int(match["number"])
-        start, end = _span(match)
-        size = _size(match["number"])
-        if size > most:
-            message = f"a number of {size} digits; no game needs more than {most}"
-            self._note(start, end, "huge-number", message)
-            return 0
-        try:
-            return _float(match["number"]) if match["fraction"] else int(match["number"])
-        except ValueError:
-            self._note(start, end, "huge-number", "a number beyond all bounds")
-            return 0
-
-    def _word(self, match: "re.Match[str]") -> Plain:
-        word = match["word"]
-        if word in _CONSTANTS:
-            return _CONSTANTS[word]
-        if word not in _NO_NUMBERS:
-            raise self._wrong(match, "a value")
-        self._note(*_span(match), "no-number", f"{word} is no number")
-        return 0
-
-
-def _span(match: "re.Match[str]") -> tuple[int, int]:
-    """Give where a token begins and ends, the space before it left out."""
-    return match.span(match.lastgroup or 0)
-
-
-def short(text: str) -> str:
-    """Show a text that was found, cut off where it is long."""
-    return repr(text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "...")
