@@ -50,7 +50,7 @@ class Processes(Executor):
         """Take how many there are to be."""
         if jobs is not None and (type(jobs) is not int or jobs < 1):
             raise InvalidValue(f"jobs: expected 1 or more, found {given(jobs)}")
-        self.jobs = cores() if jobs is None else jobs
+        self.jobs: int = cores() if jobs is None else jobs
         self._pool: ProcessPoolExecutor | None = None
 
     def submit(

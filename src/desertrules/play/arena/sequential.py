@@ -63,7 +63,7 @@ class Tally:
         """Take the fair share, and how many games a block has."""
         self.fair = fair
         self.games = games
-        self.blocks = 0
+        self.blocks: int = 0
         self._sum = 0.0
         self._squares = 0.0
 
