@@ -100,6 +100,21 @@ def test_a_line_that_is_not_clear_further_on_is_not_begun(
     assert capsys.readouterr().out.startswith(f"After {first.text}: white could be one of ")
 
 
+def test_a_line_that_is_too_long_is_not_begun(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What comes after the turn is named."""
+    monkeypatch.setenv("COLUMNS", "80")
+    session = Session(Record(td.Options(2)), {}, Random(3))
+    session.others()
+    chooser, lines = _chooser(session)
+    chooser.choose(["white", "e5", "sky", "r8"])
+    assert lines == []
+    assert capsys.readouterr().out == (
+        "After rider white e5: the turn is over, and 'sky r8' is too much. Nothing was\ndone.\n"
+    )
+
+
 @pytest.mark.usefixtures("toy_is_registered")
 def test_a_game_that_tells_little_is_played_all_the_same(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
@@ -137,10 +152,13 @@ def test_a_line_goes_on_after_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     talk._answer("c7:4 hire d,g")
     talk._next_person()
     made: Any = list(session.moves)
-    talk._answer("halt capture")
-    talk.rest = ("end",)
+    talk._answer("halt capture end")
     talk._next_person()
-    assert len(session.moves) > len(made)
+    assert talk.rest == ()
+    turn = len(session.moves)
+    talk.rest = ("halt",)
+    talk._next_person()
+    assert len(session.moves) > turn > len(made)
     session.undo()
     assert session.moves == made
     session.undo()

@@ -52,16 +52,15 @@ class Chooser:
         read = session.read([*part, *typed])
         if part and not isinstance(read, Line) and not _some(read):
             read = session.read(typed)  # it was no rest of what was asked for, but something new
-        match read:
-            case Line():
-                self._make_or_ask(read, (*part, *typed))
-            case Stuck(found=found) if found.choices:
-                self._ask_which(read)
-            case Stuck():
-                self._say_stuck(read)
-            case one, other:
-                ways = " or as ".join(_line_told(each) for each in (one, other))
-                say(f"That can be read as {ways}. Type it in full.")
+        if isinstance(read, Line):
+            self._make_or_ask(read, (*part, *typed))
+        elif isinstance(read, tuple):
+            ways = " or as ".join(_line_told(each) for each in read)
+            say(f"That can be read as {ways}. Type it in full.")
+        elif read.found.choices:
+            self._ask_which(read)
+        else:
+            self._say_stuck(read)
 
     def _make_or_ask(self, line: Line, typed: tuple[str, ...]) -> None:
         """Make moves; of a single one to which something can be added, ask first."""

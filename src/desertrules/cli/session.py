@@ -163,8 +163,6 @@ class Session:
 
     def undo(self) -> bool:
         """Go back to where a person last chose; False if nobody has."""
-        while self._entries and self._entries[-1] >= len(self.moves):
-            self._entries.pop()
         if self._entries:
             self._go_back(self._entries.pop())
             return True
