@@ -304,3 +304,27 @@ def test_page_shows_no_more_records_than_a_browser_can_draw(
     page = Path("page.html").read_text(encoding="utf-8")
     assert (page.count("<section>"), page.count("<svg ")) == (1, 1)
     assert "games.jsonl#1" in page
+
+
+def test_leniencies_that_were_needed_are_told_to_programs(shell: Shell, games: str) -> None:
+    """By name, with how often, and where first; of data without a place."""
+    text = shell.out("convert", "-", stdin=games.splitlines()[0]).replace("\n1. ", "\n")
+    (told,) = [
+        json.loads(line)
+        for line in shell.out(
+            "validate", "-", "--json", "--lenient", "numbers", stdin=text
+        ).splitlines()
+    ]
+    assert told["overlooked"] == [
+        {
+            "leniency": "numbers",
+            "times": 1,
+            "message": "a line without a number is read as turn 1",
+            "line": 13,
+            "column": 1,
+        }
+    ]
+    record = json.dumps({**json.loads(games.splitlines()[0]), "weather": "dry"})
+    told = json.loads(shell.out("validate", "-", "--json", "--lenient", "extra", stdin=record))
+    (extra,) = told["overlooked"]
+    assert (extra["message"], extra["line"]) == ("no field is called 'weather'", None)
