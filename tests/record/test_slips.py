@@ -88,7 +88,7 @@ def test_every_kind_of_slip_is_kept() -> None:
     assert {name.partition("-")[0] for name in FILES} == {"desert", "sahara", "nomads", "unknown"}
 
 
-def test_record_sheet_that_was_filled_in_by_hand_is_valid() -> None:
+def test_record_sheet_filled_in_as_people_do_is_valid() -> None:
     """A whole game with its result, and places where nobody looked; every leniency is listed."""
     text = (SLIPS / "sheet.txt").read_text(encoding="utf-8")
     report = validate(text, lenient=["words", "numbers", "set-up"], name="sheet")
