@@ -62,7 +62,7 @@ class Conversation:
         """Sit down; nothing is printed yet."""
         self.session = session
         self.saving = saving
-        self.chooser = Chooser(session, self._make)
+        self.chooser: Chooser = Chooser(session, self._make)
         self.viewer: Seat | None = None
         self.shown: int = -1
         self.rest: tuple[str, ...] = ()

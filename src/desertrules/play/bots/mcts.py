@@ -99,9 +99,9 @@ class Search:
         self.seat = seat
         self.value = value
         self.rng = rng
-        self.root = Node()
-        self.least = 0.0
-        self.greatest = 0.0
+        self.root: Node = Node()
+        self.least: float = 0.0
+        self.greatest: float = 0.0
         self.open: bool = secrets_of(game) is None
         self.hidden: frozenset[str] = frozenset(hidden_of(game))
 
