@@ -19,7 +19,7 @@ PYRIGHT := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pyright
 # what stubtest says of those are quirks of attrs, NewType and lru_cache. A facade's `__all__` is made
 # from its stub when it is imported.
 STUBTEST_ALLOWS := 'desertrules(\.[a-z_]+)?\.__all__' \
-	'desertrules\.(_generic|_lazy|cli|core|drawing|hexgrid|play|record|render|serve)\..*' \
+	'desertrules\.(_generic|_lazy|cli|core|drawing|hexgrid|messages|play|record|render|serve)\..*' \
 	'desertrules\.(nomads_of_arabia|sahara|testing|through_the_desert)\.[a-z_]+\..*'
 STUBTEST := printf '%s\n' $(STUBTEST_ALLOWS) | $(RUN) -m mypy.stubtest --allowlist /dev/stdin
 # Where the node that pyright brings is, and beside it npm.
