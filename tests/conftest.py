@@ -23,8 +23,15 @@ settings.load_profile("dev")
 
 # What compares or plays at length, or starts other processes: `make test` runs it without tracing.
 LONG = re.compile(
-    r"tests/(bars|benchmarks|docs|examples|fuzz|golden|mutants|perft|reference|scale|typing|worlds)/"
+    r"tests/(bars|benchmarks|browser|docs|examples|fuzz|golden)/"
+    r"|tests/(mutants|perft|reference|scale|typing|worlds)/"
     r"|tests/\w+/test_(reference|round_trips)\.py"
+    r"|tests/\w+/test_effects\.py::test_effects_(account|give)"
+    r"|tests/(sahara|nomads_of_arabia|render)/test_replay\.py"
+    r"|tests/laws/test_(laws|reading)\.py"
+    r"|tests/cli/test_docs\.py"
+    r"|tests/through_the_desert/test_puzzles\.py"
+    r"|tests/nomads_of_arabia/test_reading\.py::test_every_state"
     r"|tests/play/arena/test_simulated\.py"
 )
 

@@ -41,7 +41,7 @@ Options of the games:
         classic or @file [default: classic]
   sahara, 2 to 6 players
     desert: how many desert spaces the track has (SA1.1)
-        1 to 200
+        1 to 200 [default: as the others ask for]
     must_use: whether a card must be used as far as it can be (SA3.4)
         false or true [default: false]
     sheik: whose camels a sheik moves, or its own anywhere (SA4.4, SA4.5)

@@ -1,9 +1,12 @@
 """What pictures of all games share."""
 
 from itertools import combinations_with_replacement
+from operator import attrgetter
+from typing import ClassVar
 from xml.etree import ElementTree as ET
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +19,17 @@ from desertrules.drawing.panel import Panel, wrapped
 from desertrules.drawing.pen import Pen
 
 
+@frozen
+class Said:
+    """A move that is nothing but its words."""
+
+    kind: ClassVar[str] = "said"
+    words: tuple[str, ...]
+
+
+WORDS = attrgetter("words")
+
+
 def _never(_: object) -> bool:
     return False
 
@@ -23,21 +37,23 @@ def _never(_: object) -> bool:
 def test_many_moves_are_grouped_by_the_first_word_in_which_they_differ() -> None:
     """One entry a group, with how many there are; a move that stands alone is listed as it is."""
     moves = [
-        ("sell", f"goat={goats}", f"camel={camels}") for goats in range(6) for camels in range(7)
+        Said(("sell", f"goat={goats}", f"camel={camels}"))
+        for goats in range(6)
+        for camels in range(7)
     ]
-    choices = Choices([*moves, ("end",)], lambda move: move, "")
+    choices = Choices([*moves, Said(("end",))], WORDS, "")
     assert [(entry.label, entry.link) for entry in choices.menu(_never)] == [
         ("sell (42)", ' data-part="sell"'),
         ("end", ' data-move="42"'),
     ]
-    entries = Choices(moves, lambda move: move, "sell").menu(_never)
+    entries = Choices(moves, WORDS, "sell").menu(_never)
     assert [entry.label for entry in entries] == [
         "no goat (7)",
         *(f"{goats} goat (7)" for goats in range(1, 6)),
         "\N{LEFTWARDS ARROW} other moves",
     ]
     assert entries[1].link == ' data-part="sell goat=1"'
-    few = Choices(moves, lambda move: move, "sell goat=0").menu(_never)
+    few = Choices(moves, WORDS, "sell goat=0").menu(_never)
     assert few[0].label == "sell"
     assert few[1].label == "1 camel"
 
@@ -46,13 +62,13 @@ def test_many_moves_are_grouped_by_the_first_word_in_which_they_differ() -> None
 def test_every_move_of_a_menu_is_reached(kinds: int, most: int) -> None:
     """However many there are, by entries that are never more than the panel lists."""
     moves = [
-        ("sell", *(f"k{kind}={sale.count(kind)}" for kind in range(kinds)))
+        Said(("sell", *(f"k{kind}={sale.count(kind)}" for kind in range(kinds))))
         for size in range(most + 1)
         for sale in combinations_with_replacement(range(kinds), size)
     ]
 
     def walk(part: str) -> set[int]:
-        entries = Choices(moves, lambda move: move, part).menu(_never)
+        entries = Choices(moves, WORDS, part).menu(_never)
         assert len(entries) <= MOST_LISTED + 1
         found: set[int] = set()
         for entry in entries:
@@ -81,7 +97,7 @@ def test_words_are_broken_into_lines_that_fit() -> None:
 def test_a_long_button_is_cut_off() -> None:
     """It is never wider than the panel."""
     pen = Pen(theme_of("light"))
-    Panel(pen, 0, 0, 100).menu(Choices(["x" * 50], lambda move: (move,), "").menu(_never))
+    Panel(pen, 0, 0, 100).menu(Choices([Said(("x" * 50,))], WORDS, "").menu(_never))
     (button,) = pen.lines
     assert "xxx\N{HORIZONTAL ELLIPSIS}<" in button
     assert 'width="100"' in button

@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterator
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +17,10 @@ from tests.fuzz.values import PYTHON, nested
 
 UNCHECKED = {"apply_unchecked", "attach", "register"}
 """What takes legal moves only, by contract, and what is no question to a game."""
+
+
+CALLED = {"choose", "executor", "tell", "work"}
+"""Parameters that are called, not looked at."""
 
 
 def _functions() -> dict[str, Callable[..., Any]]:
@@ -61,6 +66,8 @@ def _odd() -> Iterator[Any]:
 
 
 ODD = list(_odd())
+SHORT = desertrules.sahara.Options(players=2, desert=1)
+BOTS = [desertrules.bot("random"), desertrules.bot("greedy")]
 
 
 def _sound(name: str) -> dict[str, Any]:
@@ -85,12 +92,20 @@ def _sound(name: str) -> dict[str, Any]:
         "sources": ["{}"],
         "data": {},
         "layout": desertrules.layout(values["state"]),
+        "work": id,
+        "items": [1],
+        "bots": BOTS,
+        "tournament": desertrules.Tournament(SHORT, BOTS, 1),
+        "folder": "tournament",
     }
 
 
 @pytest.mark.parametrize("called", FUNCTIONS)
-def test_odd_value_anywhere_is_refused_by_an_error_of_ours(called: str) -> None:
+def test_odd_value_anywhere_is_refused_by_an_error_of_ours(
+    called: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Or taken; an error of another make says nothing to the caller."""
+    monkeypatch.chdir(tmp_path)
     function = FUNCTIONS[called]
     owner = called.partition(".")[0]
     name = owner if owner in bases.GAMES else "sahara"
@@ -100,7 +115,7 @@ def test_odd_value_anywhere_is_refused_by_an_error_of_ours(called: str) -> None:
     parameters = inspect.signature(function).parameters.values()
     for odd in parameters:
         needed = [each for each in parameters if each is odd or each.default is each.empty]
-        for value in ODD if odd.name not in {"choose", "executor"} else ():
+        for value in ODD if odd.name not in CALLED else ():
             given = {each.name: value if each is odd else sound[each.name] for each in needed}
             try:
                 _call(function, given)

@@ -8,7 +8,8 @@ import pytest
 from desertrules import advance, nomads_of_arabia, sahara
 from desertrules import through_the_desert as td
 from desertrules.core.offers import Look
-from desertrules.render import text, with_names
+from desertrules.render import text
+from desertrules.render.words import with_names
 from desertrules.sahara import Advance, Play
 from tests.core import toy
 from tests.sahara.tables import moved, played, step

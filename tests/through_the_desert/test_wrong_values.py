@@ -22,7 +22,7 @@ from tests.through_the_desert.positions import (
 
 @pytest.mark.parametrize(
     ("colour", "found"),
-    [("red", "'red'"), ("", "''"), ("White", "'White'"), (None, "None"), (3, "3")],
+    [("red", "'red'"), ("", "''"), ("White", "'White'; white?"), (None, "None"), (3, "3")],
 )
 def test_colour_that_does_not_exist_is_refused(colour: Any, found: str) -> None:
     """TD1.1: the error names the five colours; no such move can even be made."""

@@ -30,7 +30,6 @@ app: App = App(
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "play": (
-        "desertrules play",
         "desertrules play through-the-desert --players 2 --name Ann",
         "desertrules play sahara -p 3 --seat 0 --seat 1 --save evening.txt",
     ),

@@ -12,7 +12,8 @@ from rich.text import Text
 from desertrules.core.contract import AnyGame, Over, Seat
 from desertrules.core.offers import look_of, secrets_of
 from desertrules.drawing.lines import seat_label
-from desertrules.render import text, with_names
+from desertrules.render import text
+from desertrules.render.words import with_names
 
 _RULE = r"\b[A-Z]{1,3}\d+\.\d+"
 

@@ -20,6 +20,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from attrs import define
 
 from desertrules.core.errors import InvalidValue, LostWork
+from desertrules.core.fields import listed
 from desertrules.core.found import given
 
 ItemT = TypeVar("ItemT")
@@ -135,8 +136,8 @@ def in_order(
         if type(number) is not int or number < 1:
             raise InvalidValue(f"{name}: expected 1 or more, found {given(number)}")
     if executor is None:
-        return map(work, items)
-    return _Queue(work, executor).results(items, min(batch, window), window)
+        return map(work, listed("items", items))
+    return _Queue(work, executor).results(listed("items", items), min(batch, window), window)
 
 
 @define

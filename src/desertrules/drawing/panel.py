@@ -75,14 +75,18 @@ def wishes(  # noqa: PLR0913 - what a picture can be asked for
         raise InvalidValue(message)
     if not isinstance(legal, Sequence):
         raise refuse("legal", legal, "legal moves")
-    given_names = () if isinstance(names, str) else tuple(listed("names", names))
-    sound = all(isinstance(name, str) for name in given_names)
-    if isinstance(names, str) or not sound or len(given_names) not in {0, players}:
-        message = f"names: expected {players} names, one for each seat"
-        raise InvalidValue(message)
-    known = given_names or ("",) * players
+    known = seat_names(players, names) or ("",) * players
     called = tuple(name or f"seat {seat}" for seat, name in enumerate(known))
     return Wishes(legal, last, theme_of(theme), size, tuple(map(_short, called)), part, panel)
+
+
+def seat_names(players: int, names: Iterable[str]) -> tuple[str, ...]:
+    """Give what the seats are called, nothing if nobody says so; raise InvalidValue."""
+    known = () if isinstance(names, str) else tuple(listed("names", names))
+    sound = all(isinstance(name, str) for name in known)
+    if isinstance(names, str) or not sound or len(known) not in {0, players}:
+        raise InvalidValue(f"names: expected {players} names, one for each seat")
+    return known
 
 
 def _short(name: str) -> str:

@@ -8,9 +8,9 @@ from typing import Any
 from attrs import frozen
 
 from desertrules.core.errors import InvalidValue
-from desertrules.core.found import given
+from desertrules.core.fields import count_of, is_number, refuse
 from desertrules.core.work import in_order
-from desertrules.play.bots.protocol import Bot
+from desertrules.play.bots.protocol import Bot, bots_of
 from desertrules.play.contest import Contest, play_contest
 from desertrules.record.files import record_to_json
 from desertrules.record.record import Player, Record
@@ -104,9 +104,10 @@ def _games(
     max_moves: int,
 ) -> _Games:
     seats = len(Record(options).players)
-    if len(bots) != seats:
-        raise InvalidValue(f"bots: expected {seats}, one a seat, found {len(bots)}")
-    for name, least, value in (("games", 1, games), ("max_moves", 0, max_moves)):
-        if type(value) is not int or value < least:
-            raise InvalidValue(f"{name}: expected {least} or more, found {given(value)}")
-    return _Games(options, tuple(bots), seed, max_moves)
+    players = bots_of(bots)
+    if len(players) != seats:
+        raise InvalidValue(f"bots: expected {seats}, one a seat, found {len(players)}")
+    if not is_number(seed):
+        raise refuse("seed", seed, "a whole number")
+    count_of("games", games, 1)
+    return _Games(options, players, seed, count_of("max_moves", max_moves))

@@ -1,4 +1,3 @@
-from .findings import findings_page as findings_page
 from .findings import report_to_html as report_to_html
 from .positions import svg as svg
 from .positions import text as text
@@ -8,4 +7,3 @@ from .sheet import sheet_to_text as sheet_to_text
 from .words import move_as_seen as move_as_seen
 from .words import move_from_text as move_from_text
 from .words import move_to_text as move_to_text
-from .words import with_names as with_names

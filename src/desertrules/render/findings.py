@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from html import escape
 
 from desertrules.core.contract import Seat
+from desertrules.core.errors import InvalidValue
+from desertrules.core.found import given
 from desertrules.drawing.palette import theme_of
 from desertrules.messages.books import ENGLISH
 from desertrules.record.report import Report
@@ -43,8 +45,10 @@ def report_to_html(
     """Write a report as a section of a page: its words, and the last legal position if any.
 
     With `seat` the position is shown as that seat sees it, else as it is. Raises InvalidValue for
-    no such theme, seat or language.
+    what is no report, and for no such theme, seat or language.
     """
+    if not isinstance(report, Report):
+        raise InvalidValue(f"expected a report, found {given(report)}")
     theme_of(theme)
     words = escape(report.tell(language))
     picture = ""

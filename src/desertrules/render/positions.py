@@ -6,11 +6,12 @@ from inspect import signature
 from textwrap import fill
 from typing import Any
 
+from desertrules.core.fields import count_of
 from desertrules.core.offers import look_of
 from desertrules.core.registry import dump, game_of
 from desertrules.drawing.choices import Choices
 from desertrules.drawing.lines import moves_of
-from desertrules.drawing.panel import Panel, compose, points_of, wishes
+from desertrules.drawing.panel import Panel, compose, points_of, seat_names, wishes
 from desertrules.drawing.pen import Pen
 from desertrules.render.words import move_to_text, with_names
 
@@ -23,7 +24,7 @@ def text(
     *,
     last: Any = None,  # noqa: ANN401 - a move of the game
     legend: bool = False,
-    names: Sequence[str] = (),
+    names: Iterable[str] = (),
     rows: int | None = None,
 ) -> str:
     """Draw a state or a view with what lies beside the board; `last` is the move that led there.
@@ -31,10 +32,14 @@ def text(
     Several last moves, as a tuple, are all marked where the game can do so. With `legend` it says
     what the marks mean; `names` are what the seats are called, and `rows` how many lines a screen
     has, where the game can draw a smaller board. A game that has no look of its own is shown as its
-    JSON. Raises WrongGame for what is no position, InvalidValue for a last move of places that do
-    not exist.
+    JSON.
+
+    Raises WrongGame for what is no position, InvalidValue for any of the others that is unfit.
     """
-    look = look_of(game_of(position))
+    game = game_of(position)
+    look, names = look_of(game), seat_names(len(game.score(position)), names)
+    if rows is not None:
+        rows = count_of("rows", rows, 1)
     if look.text is None:
         return json.dumps(dump(position), indent=2)
     known = signature(look.text).parameters

@@ -285,7 +285,7 @@ def test_a_folder_in_use_or_of_something_else_is_left_alone(whole: Path, tmp_pat
         play_tournament(MANY, folder=tmp_path)
     with pytest.raises(WrongFolder, match="none: cannot be read: No such file or directory"):
         play_tournament(MANY, folder=tmp_path / "none", resume=True)
-    with pytest.raises(FileExistsError):
+    with pytest.raises(WrongFolder, match="letters: cannot be made: File exists"):
         play_tournament(MANY, folder=tmp_path / "letters")
     with pytest.raises(InvalidValue, match="resume: expected a folder to go on with"):
         play_tournament(MANY, resume=True)

@@ -17,6 +17,7 @@ from typing import Self
 from attrs import evolve
 
 from desertrules.core.errors import WrongFolder
+from desertrules.core.found import given, shown
 from desertrules.core.writing import BESIDE, opened_whole
 from desertrules.play.arena import manifest
 from desertrules.play.arena.bouts import Bout, Played, read_bout
@@ -26,6 +27,20 @@ from desertrules.play.arena.tournament import Tournament
 SHARD = 64
 """About how many games a shard holds; whole blocks, and at least one."""
 UNDER_WAY = "under-way.jsonl"
+LONGEST_PATH = 4096
+"""How long the path of a folder may be; no system has longer ones."""
+
+
+def folder_path(folder: str | Path) -> Path:
+    """Give the path of a folder; raise WrongFolder for what no folder can be called."""
+    try:
+        path = Path(folder)
+        name = os.fsencode(path)
+    except (TypeError, ValueError):
+        name = b""
+    if not 0 < len(name) <= LONGEST_PATH or b"\0" in name:
+        raise WrongFolder(f"expected a folder, found {given(folder)}")
+    return path
 
 
 class Folder:
@@ -45,7 +60,7 @@ class Folder:
         self._lines: list[Played] = []
         with ExitStack() as stack:
             if not resume:
-                path.mkdir(parents=True, exist_ok=True)
+                _make(path)
             _lock(path, stack)
             if resume:
                 data, self._shards = manifest.read(path)
@@ -121,6 +136,13 @@ class Folder:
             self._keep(played)
         if self._lines or not size:  # else all of them are in a shard now
             os.truncate(file, size)
+
+
+def _make(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WrongFolder(f"{shown(str(path))}: cannot be made: {error.strerror}") from None
 
 
 def _forget_halves(path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from attrs import frozen
 
+from desertrules.core.errors import InvalidValue
+from desertrules.core.found import given
 from desertrules.play.arena.bouts import Bout
 from desertrules.play.arena.ratings import SAMPLES, Rating, rate, wins_of
 from desertrules.play.arena.sequential import Tally, Verdict
@@ -13,7 +15,12 @@ class Judge:
     """Follows the games of a match in order, and says after each block whether it is clear."""
 
     def __init__(self, tournament: Tournament) -> None:
-        """Take the tournament; without a test that it asks for there is never a verdict."""
+        """Take the tournament; without a test that it asks for there is never a verdict.
+
+        Raises InvalidValue for what is no tournament.
+        """
+        if type(tournament) is not Tournament:
+            raise InvalidValue(f"expected a tournament, found {given(tournament)}")
         self._tournament = tournament
         self._tally = Tally(tournament.fair, tournament.per_block)
         self._block: list[float] = []

@@ -10,7 +10,7 @@ from desertrules.core.errors import InvalidValue
 from desertrules.core.work import in_order
 from desertrules.play.arena import manifest
 from desertrules.play.arena.bouts import Bout, play_bout
-from desertrules.play.arena.folder import Folder, read_shards
+from desertrules.play.arena.folder import Folder, folder_path, read_shards
 from desertrules.play.arena.results import Judge, Results
 from desertrules.play.arena.tournament import Tournament
 
@@ -48,7 +48,7 @@ def play_tournament(  # noqa: PLR0913 - what, by whom, and where to
     with ExitStack() as stack:
         kept: Folder | None = None
         if folder is not None:
-            kept = stack.enter_context(Folder(Path(folder), tournament, resume=resume))
+            kept = stack.enter_context(Folder(folder_path(folder), tournament, resume=resume))
             for bout in kept.bouts:
                 count(bout)
         due = range(len(bouts), 0 if judge.is_clear else tournament.games)
@@ -72,7 +72,7 @@ def read_tournament(folder: str | Path) -> Results:
     The bots are made from their names. Raises WrongFolder, and UnknownBot or UnknownGame for what
     is not installed here.
     """
-    path = Path(folder)
+    path = folder_path(folder)
     tournament = manifest.tournament_of(path)
     _, shards = manifest.read(path)
     return Results(tournament, tuple(read_shards(path, tournament, shards)))

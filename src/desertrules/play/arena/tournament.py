@@ -5,7 +5,6 @@ seed, the number of the block, and the number of the game in it.
 """
 
 import math
-from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -15,18 +14,15 @@ from attrs import field, frozen
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import InvalidValue, WrongGame
+from desertrules.core.fields import is_number, refuse
 from desertrules.core.found import given
 from desertrules.core.offers import seats_of
 from desertrules.core.registry import game_of
 from desertrules.play.arena.sequential import Sequential
-from desertrules.play.bots.protocol import Bot
+from desertrules.play.bots.protocol import Bot, bots_of
 
 MAX_DECISIONS = 4_000
 """Where a game is cut off: not every game ends by itself."""
-
-
-def _bots(bots: Iterable[Bot]) -> tuple[Bot, ...]:
-    return tuple(bots)
 
 
 def _check_options(_: object, __: object, options: object) -> None:
@@ -37,9 +33,6 @@ def _check_options(_: object, __: object, options: object) -> None:
 def _check_bots(_: object, __: object, bots: tuple[object, ...]) -> None:
     if len(bots) < 2:  # noqa: PLR2004 - one has nobody to play against
         raise InvalidValue(f"bots: expected 2 or more, found {len(bots)}")
-    for bot in bots:
-        if not isinstance(bot, Bot):
-            raise InvalidValue(f"bots: expected bots, found {given(bot)}")
 
 
 def _check_count(_: object, attribute: Any, value: object) -> None:  # noqa: ANN401 - attrs' own
@@ -48,8 +41,8 @@ def _check_count(_: object, attribute: Any, value: object) -> None:  # noqa: ANN
 
 
 def _check_seed(_: object, __: object, seed: object) -> None:
-    if type(seed) is not int:
-        raise InvalidValue(f"seed: expected a whole number, found {given(seed)}")
+    if not is_number(seed):
+        raise refuse("seed", seed, "a whole number")
 
 
 def _check_seconds(_: object, __: object, seconds: float | None) -> None:
@@ -81,7 +74,7 @@ class Tournament:
 
     options: Any = field(validator=_check_options)
     """The options of the game, which also say how many play."""
-    bots: tuple[Bot, ...] = field(converter=_bots, validator=_check_bots)
+    bots: tuple[Bot, ...] = field(converter=bots_of, validator=_check_bots)
     """Who plays."""
     blocks: int = field(default=50, validator=_check_count)
     """How many deals are played, each in all seatings."""

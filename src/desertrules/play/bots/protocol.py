@@ -1,12 +1,13 @@
 """What a bot is: it is given the view of the seat that decides, and gives one of its moves."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
 from desertrules.core.contract import AnyGame, Decide, Seat
 from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import listed, refuse
 from desertrules.core.registry import game_of
 from desertrules.play.bots.settings import settings_text
 
@@ -45,6 +46,15 @@ class Bot(ABC):
     def __repr__(self) -> str:
         """Give the name with the settings that are not the defaults: `mcts:iterations=200`."""
         return self.name + settings_text(self)
+
+
+def bots_of(bots: Iterable[Bot]) -> tuple[Bot, ...]:
+    """Give the bots that are listed; raise InvalidValue for what is none."""
+    found = tuple(listed("bots", bots))
+    for bot in found:
+        if not isinstance(bot, Bot):
+            raise refuse("bots", bot, "bots")
+    return found
 
 
 def asked(view: Any) -> tuple[AnyGame, Seat]:  # noqa: ANN401 - of any game
