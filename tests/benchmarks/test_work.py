@@ -63,6 +63,7 @@ def test_figures_of_callgrind_name_their_interpreter() -> None:
         assert set(figures) == set(SUBJECTS)
 
 
+@pytest.mark.soak  # a minute; what CI guards are bytecodes
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
 @pytest.mark.skipif(
     callgrind.interpreter() not in kept()["callgrind"],

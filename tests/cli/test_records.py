@@ -90,7 +90,7 @@ def test_schemas_are_those_of_the_library(shell: Shell) -> None:
 
 
 def test_what_was_read_leniently_is_written_strictly(shell: Shell) -> None:
-    """A sheet that was filled in by hand becomes notation; without a leniency it is refused."""
+    """A filled-in sheet becomes notation; without a leniency it is refused."""
     slips = Path(__file__).parents[1] / "record" / "slips"
     sheet = (slips / "sheet.txt").read_text(encoding="utf-8")
     options = ["--lenient", "words", "--lenient", "numbers", "--lenient", "set-up"]

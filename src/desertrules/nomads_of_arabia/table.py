@@ -88,6 +88,10 @@ class Table(tables.RowTable[State, Move]):
     make: Callable[[Any, list[int], Move], None] = staticmethod(make)
     state_of: Callable[[Any, list[int]], State] = staticmethod(state_of)
 
+    def is_over(self) -> bool:
+        """Tell whether the game has ended."""
+        return not self._row[TASKS] & TASK_MASK
+
     def follow(self, log: tuple[Move, ...], made: int) -> int:
         """Make moves of a log from number `made` as long as they are legal."""
         options, row, laws = self._options, self._row, _LAWS

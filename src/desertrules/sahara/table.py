@@ -208,6 +208,10 @@ class Table(RowTable[State, Move]):
     make: Callable[[Any, list[int], Move], None] = staticmethod(make)
     state_of: Callable[[Any, list[int]], State] = staticmethod(state_of)
 
+    def is_over(self) -> bool:
+        """Tell whether the game has ended."""
+        return self._row[PHASE] == P_OVER
+
     def follow(self, log: tuple[Move, ...], made: int) -> int:
         """Make moves of a log from number `made` as long as they are legal."""
         terrain = self._options._terrain

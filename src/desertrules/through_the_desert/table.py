@@ -47,6 +47,7 @@ from desertrules.through_the_desert.state import (
     P_CAMELS,
     P_DISCARD,
     P_OVER,
+    P_PALMS,
     P_RIDERS,
     P_WATER,
     PALMS,
@@ -212,6 +213,17 @@ class Table(tables.RowTable[State, Move]):
         if self._row[PHASE] == P_OVER:
             settle(self._options, self._row)
         return super().turn()
+
+    def resolve(self, rng: Random) -> None:
+        """Let chance happen until a seat decides: palms, then all waterholes at once."""
+        if self._row[PHASE] == P_PALMS:
+            self.step(rng)
+        if self._row[PHASE] == P_WATER:
+            draw_water(self._options, self._row, self._any_water(rng, [], -1))
+
+    def is_over(self) -> bool:
+        """Tell whether the game has ended."""
+        return self._row[PHASE] == P_OVER
 
     def follow(self, log: tuple[Move, ...], made: int) -> int:
         """Make moves of a log from number `made` as long as they are legal ones of the phase."""
