@@ -6,7 +6,8 @@ import pytest
 
 from desertrules import InvalidValue, Player, Record, Seat, validate
 from desertrules import sahara as sa
-from desertrules.render import findings_page, report_to_html, svg
+from desertrules.render import report_to_html, svg
+from desertrules.render.findings import findings_page
 
 RECORD = Record.of(sa.Options(2), players=[Player("<Ada>"), Player()]).play(
     sa.Deal(0, 0, sa.Card.PALM_1)

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 import desertrules
-from desertrules import LoadError, Seat, playout
+from desertrules import LoadError, Seat, WrongGame, playout
 from desertrules import nomads_of_arabia as na
 from desertrules import through_the_desert as td
-from desertrules.core.offers import NoNotation
+from desertrules.core.offers import NoNotation, look_of
 from desertrules.render import move_as_seen, move_from_text, move_to_text, svg, text
 from tests.core import toy
 
@@ -32,6 +32,16 @@ def test_every_position_of_a_game_can_be_drawn(game: desertrules.AnyGame) -> Non
         assert len(shown.splitlines()) <= (28 if game is td else 24)
         for seat in (Seat(0), None):
             assert text(game.view(state, seat))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
+def test_what_is_no_position_cannot_be_drawn(game: desertrules.AnyGame) -> None:
+    """Whether it is asked of the game's own look or of any game's."""
+    options = game.load_options({"players": game.players[-1]})
+    for draw in (text, look_of(game).text):
+        assert draw is not None
+        with pytest.raises(WrongGame):
+            draw(options)
 
 
 def _nomads(moves: int, seed: int = 4) -> na.State:

@@ -17,7 +17,7 @@ from typing import Self
 from attrs import evolve
 
 from desertrules.core.errors import WrongFolder
-from desertrules.core.found import given, shown
+from desertrules.core.found import given
 from desertrules.core.writing import BESIDE, opened_whole
 from desertrules.play.arena import manifest
 from desertrules.play.arena.bouts import Bout, Played, read_bout
@@ -142,7 +142,7 @@ def _make(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise WrongFolder(f"{shown(str(path))}: cannot be made: {error.strerror}") from None
+        raise WrongFolder(f"{path}: cannot be made: {error.strerror}") from None
 
 
 def _forget_halves(path: Path) -> None:
