@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from desertrules import Decide, Over, Standing, WrongGame, advance, playout
+from desertrules import Decide, Over, Standing, WrongGame, advance, draw, playout
 from desertrules import through_the_desert as td
+from desertrules.core.tables import open_table
 from tests.core import toy
 from tests.through_the_desert.positions import COURT, set_up
 
@@ -53,3 +54,15 @@ def test_same_seed_gives_the_same_outcome() -> None:
     start = td.initial(td.Options(2))
     assert advance(start, Random(7)) == advance(start, Random(7))
     assert len({advance(start, Random(seed)) for seed in range(8)}) > 1
+
+
+@pytest.mark.parametrize("made", [0, 1, 20, 33, 34])
+def test_set_up_at_once_is_the_set_up_step_by_step(made: int) -> None:
+    """TD3: wherever it stands, the same generator draws the same palms and waterholes."""
+    state = playout(td.initial(td.Options(3)), Random(1), max_moves=made).state
+    table = open_table(td, state)
+    table.resolve(Random(7))
+    rng = Random(7)
+    while outcomes := td.outcomes(state):
+        state = td.apply(state, draw(outcomes, rng))
+    assert table.state() == state

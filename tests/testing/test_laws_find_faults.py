@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desertrules import sahara
+import desertrules
+from desertrules import playout, sahara
 from desertrules.core.contract import Chance, Effect, Seat
 from desertrules.core.errors import InvalidValue
 from desertrules.core.moves import ListedMoves
@@ -193,12 +194,13 @@ def test_seat_without_a_move_between_two_checks_is_found() -> None:
         check_playout(_faulty(legal_moves=stuck), ROLL, Random(1), every=5)
 
 
+@pytest.mark.parametrize("name", ["through-the-desert", "sahara", "nomads-of-arabia"])
 @given(st.data())
-def test_arbitrary_moves_are_moves_of_the_game(data: st.DataObject) -> None:
+def test_arbitrary_moves_are_moves_of_the_game(name: str, data: st.DataObject) -> None:
     """Of every kind, with fields as moves have them that are given; nearly all are illegal."""
-    like = [sahara.Play(1), sahara.Retreat(1, 17, favourite=True)]
-    move = data.draw(moves(sahara, like))
-    assert type(move) in sahara.notation.moves
-    state = sahara.initial(sahara.Options(2))
-    legal = move in sahara.legal_moves(state)
-    assert (sahara.explain(state, move) is None) == legal
+    game: Any = desertrules.game(name)
+    played = playout(game.initial(game.Options(players=4)), Random(1), max_moves=60)
+    move = data.draw(moves(game, played.moves))
+    assert type(move) in game.notation.moves
+    legal = move in game.legal_moves(played.state)
+    assert (game.explain(played.state, move) is None) == legal
