@@ -243,8 +243,8 @@ _POINTS = (
 )
 _TRIED = "half of a move that is tried is `apply_unchecked`, which both sides need; see `points`"
 _JOBS = (
-    "2,000 records take two seconds and a half by now, of which starting is one; the interpreters"
-    " that do the work start after that one, and two processes at once do no more than"
+    "2,000 records take two seconds and a half by now, of which half of one is starting; those"
+    " that do the work start after that, and two processes at once do no more than"
     " 1.8 times the work of one here, as self-play shows"
 )
 _CORES = "to start the processes takes a part of the five seconds that one takes"
