@@ -8,7 +8,7 @@ from desertrules.cli.errors import wrong_usage
 from desertrules.cli.sources import read_bytes
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import DesertRulesError
-from desertrules.core.found import nearest, shown
+from desertrules.core.found import shown, suggested
 from desertrules.core.offers import OptionChoice, OptionChoices, choices_of
 from desertrules.core.registry import game as game_named
 from desertrules.core.registry import games
@@ -23,8 +23,7 @@ def read_options(game: AnyGame, players: int | None, options: list[str]) -> Any:
         if not equals:
             raise wrong_usage(f"--option: expected name=value, found {shown(option)!r}")
         if known and name not in {choice.name for choice in known}:
-            near = nearest(name, [choice.name for choice in known])
-            hint = f"did you mean {near!r}? " if near else ""
+            hint = suggested(name, [choice.name for choice in known])
             head = f"{game.name} has no option {shown(name)!r}; {hint}it has"
             raise wrong_usage("\n".join([head, *_told(known)]))
         values[name] = _option_value(value)

@@ -61,6 +61,12 @@ def meant(word: object, known: Iterable[str]) -> str:
     return "" if name is None else f"; {name}?"
 
 
+def suggested(word: object, known: Iterable[str]) -> str:
+    """Ask inside a message whether the nearest name is meant; empty if it is like none."""
+    name = nearest(word, known)
+    return "" if name is None else f"did you mean {name!r}? "
+
+
 def below(path: str, step: object) -> str:
     """Give the path of a field or an item of a value; of an odd or long name, the value's own."""
     if type(step) is int:

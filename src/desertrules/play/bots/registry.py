@@ -12,9 +12,9 @@ from typing import Any, cast
 import attrs
 
 from desertrules.core.errors import BrokenBot, UnknownBot
-from desertrules.core.found import found, shown
+from desertrules.core.found import found, shown, suggested
 from desertrules.play.bots.protocol import Bot
-from desertrules.play.bots.settings import read_settings, suggested
+from desertrules.play.bots.settings import read_settings
 
 GROUP = "desertrules.bots"
 """The group of entry points: each has a bot's name, and its class as `module:Class`."""

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import attrs
 
 from desertrules.core.errors import InvalidValue
-from desertrules.core.found import found, given, nearest, shown
+from desertrules.core.found import found, given, shown, suggested
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}\Z")
 _PLAIN = re.compile(r"[^\s,\"](?:[^,\"]*[^\s,\"])?\Z")
@@ -62,12 +62,6 @@ def read_settings(cls: type[Any], name: str, text: str) -> dict[str, Any]:
 
 def _known(key: str, names: list[str]) -> str:
     return f"; {suggested(key, names)}it has {', '.join(names) or 'none'}"
-
-
-def suggested(name: str, names: list[str]) -> str:
-    """Ask whether the name that is most like this one is meant; nothing if none is like it."""
-    near = nearest(name, names)
-    return f"did you mean {near!r}? " if near else ""
 
 
 def _value(path: str, kind: Any, text: str) -> Any:  # noqa: ANN401 - a type, and a value of it
