@@ -82,6 +82,7 @@ def test_what_misses_its_goal_is_named_with_its_reason(monkeypatch: pytest.Monke
     costs = {ANCHOR: [7.0], named(DESERT, LAZY): [1.0], named(SAHARA, LAZY): [1.0]}
     desert, sahara = (f"{named(title, LAZY)} ÷ {ANCHOR}" for title in (DESERT, SAHARA))
     monkeypatch.setitem(REASONS, desert, "camels are slow")
+    monkeypatch.delitem(REASONS, sahara)
     report = text_report(Run("CPython", "here", 1, {}, {}, costs))
     assert f"- {desert}: camels are slow" in report
     assert f"- {sahara}: no reason has been written down yet" in report
