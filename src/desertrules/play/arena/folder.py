@@ -34,13 +34,12 @@ LONGEST_PATH = 4096
 def folder_path(folder: str | Path) -> Path:
     """Give the path of a folder; raise WrongFolder for what no folder can be called."""
     try:
-        path = Path(folder)
-        name = os.fsencode(path)
+        name = os.fsencode(folder)
     except (TypeError, ValueError):
         name = b""
     if not 0 < len(name) <= LONGEST_PATH or b"\0" in name:
         raise WrongFolder(f"expected a folder, found {given(folder)}")
-    return path
+    return Path(os.fsdecode(name))
 
 
 class Folder:
