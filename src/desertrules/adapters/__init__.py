@@ -1,0 +1,1 @@
+"""Other people's interfaces to all games: PettingZoo, Gymnasium, OpenSpiel, by extras."""
