@@ -9,6 +9,7 @@ from desertrules.core import codes, errors, fields, offers, standings, views, wi
 from desertrules.core.contract import Chance, Decide, Over, Rejection, Result, Seat, Standing, Turn
 from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.core.outcomes import ListedOutcomes, Outcomes, Weighted
+from desertrules.core.spelling import numbered
 
 name, players, rules = "oasis-race", range(2, 5), 1
 LENGTHS, SUMS, TOKENS = range(6, 41), range(2, 7), range(1, 6)
@@ -185,9 +186,7 @@ def score(position: State | View) -> tuple[Standing, ...]:
 def view(state: State, seat: Seat | None) -> View:
     """Give all that the seat (None: a spectator) may know; raise InvalidValue for no seat."""
     fields.check_viewer(seat, state.options.players)
-    tokens = [UNSEEN if token else NONE for token in state.tokens]
-    if seat is not None:
-        tokens[seat] = state.tokens[seat]
+    tokens = [token if at == seat else token and UNSEEN for at, token in enumerate(state.tokens)]
     return View(seat, evolve(state, tokens=tuple(tokens)))
 
 
@@ -226,9 +225,11 @@ secrets = offers.Secrets(
 
 
 def _text(position: State | View, _: Move | None = None) -> str:
-    state = _state(position)
-    seats = enumerate(zip(state.at, state.tokens, strict=True))
+    seats = enumerate(zip(_state(position).at, _state(position).tokens, strict=True))
     return "\n".join(f"{'.' * at}{seat} ({token})" for seat, (at, token) in seats)
 
 
 look = offers.Look(_text, legend="a camel has its seat's number and its token: 0 none, -1 unseen")
+
+_CHANCE = [*map(Roll, SUMS), *map(Draw, TOKENS)]
+spelling = numbered(name, Options, legal_moves, [*map(Step, range(1, SUMS[-1] + 1))], _CHANCE)

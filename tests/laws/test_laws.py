@@ -1,43 +1,39 @@
-"""The laws of the contract, for every game."""
-
-from random import Random
-from typing import Any
+"""The laws of the contract, for every game, by the class that others inherit from too."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 import desertrules
-from desertrules.testing import check_laws, check_playout, options, states
+from desertrules.testing import GameLaws, check_game
 
-GAMES = [desertrules.game(name) for name in desertrules.games()]
-NAMED = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-FEW = settings(max_examples=25, suppress_health_check=list(HealthCheck))
+# pytest finds a class by its name; what they inherit is what is tested.
 
 
-@NAMED
-@FEW
-@given(data=st.data())
-def test_states_keep_the_laws(game: Any, data: st.DataObject) -> None:
-    """Laws 1 to 5 and 7 hold in any state that can come about."""
-    state = data.draw(states(game, 300))
-    check_laws(game, state, Random(0))
+class TestThroughTheDesert(GameLaws):
+    """Every law, in Through the Desert."""
+
+    game, max_moves, games, every = "through-the-desert", 300, 6, 9
 
 
-@NAMED
-@settings(max_examples=6, suppress_health_check=list(HealthCheck))
-@given(data=st.data())
-def test_games_keep_the_laws(game: Any, data: st.DataObject) -> None:
-    """Laws 1 to 7 hold along a game, for made-up moves too."""
-    start = game.initial(data.draw(options(game)))
-    check_playout(game, start, Random(data.draw(st.integers(0, 2**32))), max_moves=250, every=9)
+class TestSahara(GameLaws):
+    """Every law, in Sahara."""
+
+    game, max_moves, games, every = "sahara", 300, 6, 9
+
+
+class TestNomadsOfArabia(GameLaws):
+    """Every law, in Nomads of Arabia."""
+
+    game, max_moves, games, every = "nomads-of-arabia", 300, 6, 9
+
+
+def test_every_game_has_its_laws() -> None:
+    """A game whose laws are not tested is found here."""
+    tested = {TestThroughTheDesert.game, TestSahara.game, TestNomadsOfArabia.game}
+    assert tested == set(desertrules.games())
 
 
 @pytest.mark.soak
-@NAMED
-def test_many_games_keep_the_laws(game: Any, soak_games: int) -> None:
-    """Laws 1 to 7 hold along many games."""
-    for seed in range(soak_games // 20):
-        rng = Random(seed)
-        players = rng.choice(list(game.players))
-        check_playout(game, game.initial(game.Options(players)), rng, max_moves=2000, every=7)
+@pytest.mark.parametrize("name", desertrules.games())
+def test_many_games_keep_the_laws(name: str, soak_games: int) -> None:
+    """All laws hold along many games."""
+    check_game(name, games=soak_games // 20, max_moves=2000, every=7)

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import desertrules
@@ -19,6 +19,7 @@ from desertrules.core.outcomes import Weighted
 from desertrules.core.params import Params
 from desertrules.testing import (
     LawBroken,
+    arbitrary,
     check_laws,
     check_playout,
     made_up,
@@ -195,12 +196,14 @@ def test_seat_without_a_move_between_two_checks_is_found() -> None:
 
 
 @pytest.mark.parametrize("name", ["through-the-desert", "sahara", "nomads-of-arabia"])
+@settings(max_examples=30)
 @given(st.data())
 def test_arbitrary_moves_are_moves_of_the_game(name: str, data: st.DataObject) -> None:
     """Of every kind, with fields as moves have them that are given; nearly all are illegal."""
     game: Any = desertrules.game(name)
     played = playout(game.initial(game.Options(players=4)), Random(1), max_moves=60)
-    move = data.draw(moves(game, played.moves))
-    assert type(move) in game.notation.moves
-    legal = move in game.legal_moves(played.state)
-    assert (game.explain(played.state, move) is None) == legal
+    made = arbitrary(game, played.moves, Random(data.draw(st.integers(0, 2**16))), 20)
+    for move in [data.draw(moves(game, played.moves)), *made]:
+        assert type(move) in game.notation.moves
+        legal = move in game.legal_moves(played.state)
+        assert (game.explain(played.state, move) is None) == legal

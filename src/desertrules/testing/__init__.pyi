@@ -1,13 +1,35 @@
+from .checking import check_damaged as check_damaged
+from .checking import check_game as check_game
+from .checking import check_record as check_record
+from .counts import Counted as Counted
+from .counts import check_counts as check_counts
+from .counts import counted_cases as counted_cases
+from .counts import keep_counts as keep_counts
+from .counts import recount as recount
+from .damage import DAMAGES as DAMAGES
+from .damage import DATA_DAMAGES as DATA_DAMAGES
+from .damage import damaged as damaged
+from .golden import Drifted as Drifted
+from .golden import check_playthrough as check_playthrough
+from .golden import keep_playthrough as keep_playthrough
+from .golden import playthrough as playthrough
+from .golden import rewrite_playthrough as rewrite_playthrough
 from .laws import LawBroken as LawBroken
 from .laws import check_laws as check_laws
 from .laws import check_playout as check_playout
+from .playing import play_indices as play_indices
 from .reading import changed as changed
 from .reading import check_reading as check_reading
 from .strangers import arbitrary as arbitrary
 from .strangers import made_up as made_up
+from .strategies import Damaged as Damaged
+from .strategies import damaged_records as damaged_records
+from .strategies import legal as legal
 from .strategies import moves as moves
 from .strategies import options as options
 from .strategies import playouts as playouts
+from .strategies import records as records
 from .strategies import states as states
+from .suite import GameLaws as GameLaws
 
 def __dir__() -> list[str]: ...

@@ -7,9 +7,8 @@ from random import Random
 from typing import Any, TypeVar
 
 from desertrules.core.contract import Chance, Decide, Effect, Game, Over, Seat
-from desertrules.core.errors import DesertRulesError, IllegalMove
+from desertrules.core.errors import DesertRulesError, IllegalMove, NoNotation
 from desertrules.core.offers import (
-    NoNotation,
     effects_of,
     hidden_of,
     kinds_of,
@@ -20,6 +19,7 @@ from desertrules.core.offers import (
 from desertrules.core.registry import dump
 from desertrules.core.tables import open_table
 from desertrules.record.positions import position_from_text, position_to_text
+from desertrules.testing.spelled import spelling_faults
 from desertrules.testing.strangers import arbitrary, made_up
 
 MoveT = TypeVar("MoveT")
@@ -28,6 +28,11 @@ StateT = TypeVar("StateT")
 
 class LawBroken(DesertRulesError, AssertionError):
     """A game does not keep a law of the contract."""
+
+    number: int
+    """The law that is broken."""
+    message: str
+    """What was seen."""
 
     def __init__(self, number: int, message: str) -> None:
         """Keep the law's number and what was seen."""
@@ -54,6 +59,13 @@ def check_laws(
     """Check all laws that speak of one state; raise LawBroken for the first that does not hold.
 
     `strangers` are moves that may or may not be legal here.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import advance, sahara
+        >>> from desertrules.testing import check_laws
+        >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
+        >>> check_laws(sahara, state, Random(1), strangers=[sahara.Stop()])
     """
     legal = game.legal_moves(state)
     _check_turn(game, state)
@@ -68,6 +80,8 @@ def check_laws(
     _check_written(state, game.load_state)
     _check_line(game, state)
     _check_points(game, state)
+    for fault in spelling_faults(game, state, rng):
+        raise LawBroken(8, fault)
     for seat in [*seats(_options(state)), None]:
         _check_view(game, state, seat, rng)
         if tells_effects(game):
@@ -247,9 +261,17 @@ def check_playout(
     max_moves: int = 1000,
     every: int = 1,
 ) -> StateT:
-    """Play at random from a state and check the laws at every so many moves; give the last state.
+    """Play at random from a state and check the laws at every so many moves, and at the end.
 
-    Raises LawBroken for the first law that does not hold.
+    Gives the last state; raises LawBroken for the first law that does not hold.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import sahara
+        >>> from desertrules.testing import check_playout
+        >>> state = sahara.initial(sahara.Options(players=2))
+        >>> check_playout(sahara, state, Random(7), max_moves=20).seat
+        0
     """
     moves: list[MoveT] = []
     states = [state]
@@ -257,9 +279,10 @@ def check_playout(
     for number in range(max_moves):
         now = states[-1]
         legal = game.legal_moves(now)
-        if number % every == 0:
+        over = isinstance(game.turn(now), Over)
+        if over or number % every == 0:
             check_laws(game, now, rng, _strangers(game, once, moves, rng))
-        if isinstance(game.turn(now), Over):
+        if over:
             break
         if not legal:
             raise LawBroken(3, f"nothing is legal after {number} moves")

@@ -1,13 +1,12 @@
 """Law 9: whatever `load_state` accepts can be asked everything and played on."""
 
-from collections.abc import Iterator
-from copy import deepcopy
 from random import Random
 from typing import Any, TypeVar
 
 from desertrules.core.contract import Game
 from desertrules.core.errors import LoadError
 from desertrules.core.registry import dump
+from desertrules.testing.damage import copied, places
 from desertrules.testing.laws import check_laws, check_playout
 
 StateT = TypeVar("StateT")
@@ -27,6 +26,14 @@ def check_reading(
 
     Each is asked everything, and played on at random until the game is over or `max_moves` moves
     have been made. Gives how many were read; raises LawBroken.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import sahara
+        >>> from desertrules.testing import check_reading
+        >>> state = sahara.initial(sahara.Options(players=2))
+        >>> check_reading(sahara, state, Random(7), count=5, max_moves=20)
+        1
     """
     accepted = 0
     written = dump(state)
@@ -42,29 +49,23 @@ def check_reading(
 
 
 def changed(data: Any, rng: Random) -> Any:  # noqa: ANN401 - plain JSON data
-    """Give a copy of plain data with one to three changes, each somewhere inside."""
-    data = deepcopy(data)
+    """Give a copy of plain data with one to three changes, each somewhere inside.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import dump, sahara
+        >>> from desertrules.testing import changed
+        >>> changed(dump(sahara.Play(pile=1)), Random(4))
+        {'kind': 'play', 'pile': 0}
+    """
+    data = copied(data)
     for _ in range(rng.choice((1, 1, 2, 3))):
-        holders = list(_holders(data))
+        holders = list(places(data))
         if not holders:
             return data
         holder, key = rng.choice(holders)
         _change(holder, key, [inner[at] for inner, at in holders], rng)
     return data
-
-
-def _holders(data: Any) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 - plain JSON data
-    """Give every place inside: a list or an object, and an index or a name."""
-    inside: Any = data
-    if isinstance(data, dict):
-        keys: list[Any] = list(inside)
-    elif isinstance(data, list):
-        keys = list(range(len(inside)))
-    else:
-        return
-    for key in keys:
-        yield data, key
-        yield from _holders(inside[key])
 
 
 def _change(holder: Any, key: Any, others: list[Any], rng: Random) -> None:  # noqa: ANN401 - as above
@@ -75,12 +76,12 @@ def _change(holder: Any, key: Any, others: list[Any], rng: Random) -> None:  # n
         if rng.random() < 0.5:  # noqa: PLR2004 - a coin
             del holder[key]
         else:
-            holder[key:key] = [deepcopy(rng.choice(others))]
+            holder[key:key] = [copied(rng.choice(others))]
     elif type(value) is int:
         holder[key] = rng.choice([value + 1, value - 1, *_NUMBERS])
     elif type(value) is bool:
         holder[key] = not value
     elif alike and rng.random() < 0.8:  # noqa: PLR2004 - mostly
-        holder[key] = deepcopy(rng.choice(alike))
+        holder[key] = copied(rng.choice(alike))
     else:
-        holder[key] = deepcopy(rng.choice([None, *others]))
+        holder[key] = copied(rng.choice([None, *others]))

@@ -18,7 +18,15 @@ _TEXTS = ("", "?", "a1", "e5", "c3:2", "d1", "pilgrim")
 
 
 def made_up(moves: Sequence[MoveT], rng: Random, count: int = 8) -> list[MoveT]:
-    """Make moves of moves: old ones, and old ones with a field of another of the same name."""
+    """Make moves of moves: old ones, and old ones with a field of another of the same name.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import sahara
+        >>> from desertrules.testing import made_up
+        >>> made_up([sahara.Play(pile=1), sahara.Deal(0, 2, "sheik")], Random(7), count=2)
+        [Deal(seat=0, pile=1, card=<Card.SHEIK: 'sheik'>), Play(pile=1)]
+    """
     made: list[MoveT] = []
     for _ in range(count if moves else 0):
         move, other = rng.choice(moves), rng.choice(moves)
@@ -46,6 +54,13 @@ def arbitrary(game: AnyGame, moves: Sequence[Any], rng: Random, count: int = 4) 
     """Make moves of any kind with any fields; texts and numbers are mostly those of old moves.
 
     Needs the game's notation, which names the classes of its moves; raises NoNotation.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import sahara
+        >>> from desertrules.testing import arbitrary
+        >>> arbitrary(sahara, [sahara.Play(pile=1)], Random(7), count=2)
+        [Advance(space=1, favourite=True), Favour(space=1)]
     """
     notation = notation_of(game)
     made = [_any_move(notation, moves, rng) for _ in range(count)]
