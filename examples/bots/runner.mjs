@@ -2,20 +2,26 @@
 // palm and runs with its foremost camel; where it has no such choice it goes by lot.
 //
 //   desertrules selfplay sahara --bot "outside:command=node examples/bots/runner.mjs"
-//
-// Each request is one line of JSON, and so is each answer.
-import { createInterface } from "node:readline";
+import { runBot } from "../js/bot.mjs";
 
-const options = { daring: "1" }; // what can be set: outside:command=…,options=daring=0.5
+/** @import { Choice } from "../js/bot.mjs" */
 
-/** Give a number from 0 to below 1 that follows from the seed alone. */
+/**
+ * Give a number from 0 to below 1 that follows from the seed alone.
+ * @param {number} seed
+ */
 function lot(seed) {
   let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35) >>> 0;
   return ((x ^ (x >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Say how much a move is liked; the request lists all legal moves as plain data. */
+/**
+ * Say how much a move is liked.
+ * @param {import("../js/types/answers.d.ts").Move} move
+ * @param {any} view
+ * @param {number} seat
+ */
 function liking(move, view, seat) {
   if (move.kind === "advance") return 1 + move.space;
   if (move.kind === "play") {
@@ -25,7 +31,12 @@ function liking(move, view, seat) {
   return 0;
 }
 
-function choose({ game, seat, view, moves, seed }) {
+/**
+ * Choose one of the legal moves.
+ * @param {Choice} choice
+ * @param {Record<string, string>} options
+ */
+function choose({ game, seat, view, moves, seed }, options) {
   const daring = lot(seed + 1) < Number(options.daring);
   if (game !== "sahara" || !daring) return moves[Math.floor(lot(seed) * moves.length)];
   const likings = moves.map((move) => liking(move, view, seat));
@@ -34,17 +45,5 @@ function choose({ game, seat, view, moves, seed }) {
   return liked[Math.floor(lot(seed) * liked.length)];
 }
 
-function answer(op, args) {
-  if (op === "hello") {
-    for (const name of Object.keys(options)) options[name] = args.options[name] ?? options[name];
-    return { name: "runner", protocol: 1, options };
-  }
-  return op === "choose" ? { move: choose(args) } : {};
-}
-
-for await (const line of createInterface({ input: process.stdin })) {
-  const { id, op, args } = JSON.parse(line);
-  if (op === "quit") break;
-  console.log(JSON.stringify({ id, ok: true, result: answer(op, args) }));
-}
-process.stdin.destroy();
+// What can be set: outside:command=…,options=daring=0.5
+await runBot("runner", { daring: "1" }, choose);

@@ -1,5 +1,6 @@
 """The examples are run as a user would run them."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -81,7 +82,10 @@ def test_the_club_checker_names_what_is_wrong(tmp_path: Path) -> None:
     assert "fine, won by" in done.stdout
     assert "short.json               fine, not finished (40 moves)" in done.stdout
     assert "spoilt.txt               WRONG after" in done.stdout
-    assert "7 of 8 transcripts are fine" in done.stdout
+    _, _, table = done.stdout.partition("7 of 8 transcripts are fine\n\n")
+    head, *rows = [line.split() for line in table.splitlines()]
+    assert head == ["games", "won", "points"]
+    assert sorted((row[0], row[-3]) for row in rows) == [("Ann", "6"), ("seat", "6")]
     (tmp_path / "spoilt.txt").unlink()
     assert _start("club_checker.py", str(tmp_path)).returncode == 0
 
@@ -94,3 +98,25 @@ def test_opening_statistics_are_a_table(tmp_path: Path) -> None:
     assert sum(counts) == 8
     assert counts == sorted(counts, reverse=True)
     assert shown[-1] == "2 left out"
+
+
+def test_the_program_that_learns_runs_and_draws_its_curve(tmp_path: Path) -> None:
+    """A few steps, always the same; the curve is printed, and drawn where that is asked for."""
+    curve = tmp_path / "curve.svg"
+    words = ("--batches", "2", "--games", "2", "--svg", str(curve))
+    shown = _run("learning.py", *words)
+    assert shown == _run("learning.py", *words)
+    assert re.findall(r"batch +(\d+): +\d+% won", shown) == ["0", "1"]
+    printed = shown[shown.index("Games won against random") :].splitlines()[1:12]
+    assert [line[:7] for line in printed] == [f"{share:4}% |" for share in range(100, -1, -10)]
+    assert sum(line.count("*") for line in printed) == 2
+    assert curve.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_the_program_that_learns_gets_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After 320 games it wins by many more points than at first, when it knew nothing."""
+    for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+        monkeypatch.setenv(threads, "1")  # a small net is slower by more
+    shown = _run("learning.py", "--batches", "22", "--games", "16")
+    first, _, *last = map(float, re.findall(r"([+-]\d+\.\d) points ahead", shown))
+    assert min(last) > first + 6

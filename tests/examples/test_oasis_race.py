@@ -2,66 +2,24 @@
 
 import ast
 import json
-import os
-import subprocess
-import sys
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import frozen
 
 from tests.docs.blocks import python_blocks
+from tests.environments import ROOT, Environment, make
 
-ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "oasis_race"
 GAME = "oasis-race"
-
-
-@frozen
-class Environment:
-    """An environment with the library and the game in it, and a folder to work in."""
-
-    python: Path
-    folder: Path
-
-    def start(self, *words: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
-        """Run Python there; the library is the one that was installed, not the one beside us."""
-        hidden = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}
-        return subprocess.run(
-            [str(self.python), *words],
-            cwd=self.folder,
-            env={key: value for key, value in os.environ.items() if key not in hidden},
-            input=stdin,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-
-    def run(self, code: str) -> str:
-        """Run a program that must do well; give what it prints."""
-        done = self.start("-W", "error", "-c", code)
-        assert (done.returncode, done.stderr) == (0, "")
-        return done.stdout
-
-    def type(self, *words: str, stdin: str = "") -> str:
-        """Type a command that must do well; give what it writes."""
-        done = self.start("-m", "desertrules", *words, stdin=stdin)
-        assert (done.returncode, done.stderr) == (0, ""), words
-        return done.stdout
 
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make a new environment, and install the library and the game into it."""
     folder = tmp_path_factory.mktemp("environment")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
-    python = folder / "bin" / "python"
-    pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check"]
-    command = [*pip, "install", "--quiet", f"{ROOT}[cli,testing]", str(EXAMPLE)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return python
+    return make(folder, f"{ROOT}[cli,testing]", "pytest", str(EXAMPLE))
 
 
 @pytest.fixture
@@ -111,26 +69,13 @@ def test_it_is_known_by_name_and_by_its_values(there: Environment) -> None:
     assert shown.splitlines()[1:] == ["oasis-race True", "Chance() 5"]
 
 
-def test_it_keeps_the_laws(there: Environment) -> None:
-    """Games of all lengths, positions that were changed, options of any kind."""
-    there.run(
-        "import desertrules, oasis_race\n"
-        "from random import Random\n"
-        "from hypothesis import given, settings\n"
-        "from desertrules.testing import check_playout, check_reading, options\n"
-        "for seed in range(20):\n"
-        "    rng = Random(seed)\n"
-        "    state = oasis_race.initial(oasis_race.Options(2 + seed % 3, 6 + seed))\n"
-        "    last = check_playout(oasis_race, state, rng)\n"
-        "    assert isinstance(oasis_race.turn(last), desertrules.Over)\n"
-        "    early = desertrules.playout(state, rng, max_moves=seed).state\n"
-        "    assert check_reading(oasis_race, early, rng) > 0\n"
-        "@settings(deadline=None, database=None)\n"
-        "@given(options(oasis_race))\n"
-        "def can_be_begun(options):\n"
-        "    assert desertrules.turn(oasis_race.initial(options)) == desertrules.Chance()\n"
-        "can_be_begun()\n"
-    )
+def test_its_own_tests_pass(there: Environment) -> None:
+    """The laws, its playthrough and its counts, by the kit that anybody has."""
+    for name in ("test_oasis_race.py", "playthrough.txt", "counts.json"):
+        shutil.copy(EXAMPLE / name, there.folder)
+    done = there.start("-m", "pytest", "-q", "-W", "error", "-p", "no:cacheprovider")
+    assert done.returncode == 0, done.stdout
+    assert "9 passed" in done.stdout
 
 
 def test_its_records_positions_and_schema_are_written_and_read(there: Environment) -> None:

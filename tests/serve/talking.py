@@ -4,7 +4,7 @@ import json
 from random import Random
 from typing import Any
 
-from desertrules.serve import answer
+from desertrules.serve import Engine, answer
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "through-the-desert": {"players": 2},
@@ -65,3 +65,42 @@ def damaged(request: bytes, rng: Random) -> bytes:
         b"",
     ]
     return rng.choice(kinds).replace(b"\n", b" ")
+
+
+class Talk:
+    """A conversation with an engine that keeps games."""
+
+    def __init__(self, handles: int = 64) -> None:
+        """Begin with no game open."""
+        self.engine = Engine(handles)
+
+    def ask(self, op: str, **args: Any) -> dict[str, Any]:
+        """Ask for something that must be granted; give the result."""
+        reply = self.reply_to({"id": 1, "op": op, "args": args})
+        assert reply["ok"], reply
+        result: dict[str, Any] = reply["result"]
+        return result
+
+    def refuse(self, op: str, **args: Any) -> tuple[str, str]:
+        """Ask for something that must be refused; give the code and the message."""
+        reply = self.reply_to({"id": 1, "op": op, "args": args})
+        assert not reply["ok"], reply
+        assert set(reply["error"]) == {"code", "rule", "message", "params", "problems"}
+        return reply["error"]["code"], reply["error"]["message"]
+
+    def reply_to(self, request: Any) -> Any:
+        """Send any data as a line."""
+        return self.said(json.dumps(request).encode())
+
+    def said(self, line: bytes) -> Any:
+        """Send any bytes as a line; the answer is one line of JSON."""
+        reply = self.engine.answer(line)
+        assert reply.endswith(b"\n")
+        assert reply.count(b"\n") == 1
+        return json.loads(reply)
+
+    def open(self, game: str, **more: Any) -> int:
+        """Open a new game, and let chance set it up; give its handle."""
+        handle: int = self.ask("open", game=game, options=OPTIONS[game], **more)["handle"]
+        self.ask("advance", handle=handle)
+        return handle

@@ -14,7 +14,7 @@ from desertrules import Seat
 from desertrules.render import svg
 from desertrules.serve import PROTOCOL
 from desertrules.serve import operations as ops
-from desertrules.serve.loop import OPERATIONS
+from desertrules.serve.engine import OPERATIONS
 from desertrules.serve.requests import ErrorAnswer
 from tests.serve.talking import OPTIONS, ask, refuse, reply_to
 

@@ -1,6 +1,6 @@
 """The arguments of operations, each read strictly."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, cast
 
@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from desertrules.core.contract import AnyGame, Seat
 from desertrules.core.errors import BrokenGame, LoadError, Problem, UnknownGame
-from desertrules.core.found import found
+from desertrules.core.found import found, suggested
 from desertrules.core.offers import Plain, seats_of
 from desertrules.core.registry import game as game_named
 from desertrules.core.registry import games
@@ -29,6 +29,8 @@ class Argument:
     """Reads it; takes the arguments read before, the data, and the path for errors."""
     default: Any = field(default=_MISSING)
     """What it is when it is left out."""
+    schema: dict[str, Plain] = field(factory=dict[str, Plain])
+    """What it looks like, as JSON Schema; empty for anything."""
 
     @property
     def required(self) -> bool:
@@ -36,33 +38,52 @@ class Argument:
         return self.default is _MISSING
 
 
-def read_arguments(known: tuple[Argument, ...], given: dict[str, Plain]) -> dict[str, Any]:
-    """Read all arguments; raise ErrorAnswer for the first that is missing, unknown or wrong."""
-    names = [argument.name for argument in known]
-    extra = sorted(given.keys() - set(names))
-    if extra:
-        listed = ", ".join(names) or "none"
-        raise wrong(f"$.{extra[0][:40]}", f"unexpected argument; known are {listed}")
-    values: dict[str, Any] = {}
-    for argument in known:
-        path = f"$.{argument.name}"
-        if argument.name in given:
-            values[argument.name] = _read(argument, values, given[argument.name], path)
-        elif argument.required:
-            raise wrong(path, "is missing")
-        else:
-            values[argument.name] = argument.default
-    return values
+class Arguments:
+    """The arguments of an operation, ready to be read from any number of requests."""
+
+    def __init__(self, takes: tuple[Argument, ...]) -> None:
+        """Take them in the order in which they are read."""
+        self._takes = takes
+        self._names = [argument.name for argument in takes]
+        self._known = {*self._names}
+        self._left_out = {each.name: each.default for each in takes if not each.required}
+
+    def __iter__(self) -> Iterator[Argument]:
+        """Go through them."""
+        return iter(self._takes)
+
+    def read(self, given: dict[str, Plain], others: tuple[str, ...] = ()) -> dict[str, Any]:
+        """Read all; raise ErrorAnswer for an unknown one, or the first that is missing or wrong.
+
+        `others` are names that may be meant by an unknown one too.
+        """
+        if not given.keys() <= self._known:
+            raise self._unexpected(min(given.keys() - self._known), others)
+        values = self._left_out.copy()
+        for argument in self._takes:
+            name = argument.name
+            if name in given:
+                path = f"$.{name}"
+                try:
+                    values[name] = argument.read(values, given[name], path)
+                except LoadError as error:
+                    raise _within(path, error) from None
+            elif name not in values:
+                raise wrong(f"$.{name}", "is missing")
+        return values
+
+    def _unexpected(self, extra: str, others: tuple[str, ...]) -> ErrorAnswer:
+        listed = ", ".join(self._names) or "none"
+        hint = suggested(extra, [*self._names, *others])
+        return wrong(f"$.{extra[:40]}", f"unexpected argument; {hint}known are {listed}")
 
 
-def _read(argument: Argument, before: dict[str, Any], data: Plain, path: str) -> Any:  # noqa: ANN401 - of any type
-    try:
-        return argument.read(before, data, path)
-    except LoadError as error:
-        problems = [
-            Problem(path + each.path.removeprefix("$"), each.message) for each in error.problems
-        ]
-        raise ErrorAnswer("bad-arguments", str(problems[0]), problems=problems) from None
+def _within(path: str, error: LoadError) -> ErrorAnswer:
+    """Make the error for what is wrong inside of an argument."""
+    problems = [
+        Problem(path + each.path.removeprefix("$"), each.message) for each in error.problems
+    ]
+    return ErrorAnswer("bad-arguments", str(problems[0]), problems=problems)
 
 
 def wrong(path: str, message: str) -> ErrorAnswer:
@@ -118,11 +139,12 @@ def number(name: str, low: int, high: int, default: Any, says: str) -> Argument:
             raise wrong(path, f"expected a whole number from {low} to {high}, found {found(data)}")
         return data
 
-    return Argument(name, says, read, default)
+    schema = {"type": "integer", "minimum": low, "maximum": high}
+    return Argument(name, says, read, default, schema)
 
 
-def switch(name: str, says: str) -> Argument:
-    """Make an argument that is true or false, and false when it is left out."""
+def switch(name: str, says: str, *, default: bool = False) -> Argument:
+    """Make an argument that is true or false, and false when it is left out, unless told."""
 
     def read(before: dict[str, Any], data: Plain, path: str) -> bool:
         del before
@@ -130,7 +152,7 @@ def switch(name: str, says: str) -> Argument:
             raise wrong(path, f"expected true or false, found {found(data)}")
         return data
 
-    return Argument(name, says, read, default=False)
+    return Argument(name, says, read, default, {"type": "boolean"})
 
 
 def word(name: str, says: str, known: tuple[str, ...] = ()) -> Argument:
@@ -144,7 +166,8 @@ def word(name: str, says: str, known: tuple[str, ...] = ()) -> Argument:
             raise wrong(path, f"expected one of {', '.join(known)}, found {found(data)}")
         return data
 
-    return Argument(name, says, read)
+    schema: dict[str, Plain] = {"type": "string"}
+    return Argument(name, says, read, schema=schema | ({"enum": [*known]} if known else {}))
 
 
 def sound_games() -> list[AnyGame]:
@@ -167,17 +190,27 @@ def anything(name: str, says: str) -> Argument:
 
 
 def _seat(before: dict[str, Any], data: Plain, path: str) -> Seat | None:
-    seats = seats_of(before["state"].options)
+    return seat_among(before["state"].options, data, path)
+
+
+def seat_among(options: Any, data: Plain, path: str) -> Seat | None:  # noqa: ANN401 - of any game
+    """Read a seat of a game with these options, or null; raise ErrorAnswer."""
+    seats = seats_of(options)
     if data is None or (type(data) is int and data in range(seats)):
         return cast(Seat | None, data)
     raise wrong(path, f"expected a seat from 0 to {seats - 1}, or null, found {found(data)}")
 
 
-GAME = Argument("game", "the game's name", _game)
-OPTIONS = Argument("options", "the game's options", _loader("options"))
-STATE = Argument("state", "a state of the game", _loader("state"))
-MOVE = Argument("move", "a move of the game", _loader("move"))
-MOVES = Argument("moves", "a list of moves", _moves)
-VIEW = Argument("view", "a view of the game", _loader("view"))
-SEAT = Argument("seat", "a seat, or null for a spectator", _seat)
+_TEXT: dict[str, Plain] = {"type": "string"}
+_OBJECT: dict[str, Plain] = {"type": "object"}
+SEATS: dict[str, Plain] = {"type": ["integer", "null"], "minimum": 0}
+"""What a seat or a spectator looks like."""
+
+GAME = Argument("game", "the game's name", _game, schema=_TEXT)
+OPTIONS = Argument("options", "the game's options", _loader("options"), schema=_OBJECT)
+STATE = Argument("state", "a state of the game", _loader("state"), schema=_OBJECT)
+MOVE = Argument("move", "a move of the game", _loader("move"), schema=_OBJECT)
+MOVES = Argument("moves", "a list of moves", _moves, schema={"type": "array", "items": _OBJECT})
+VIEW = Argument("view", "a view of the game", _loader("view"), schema=_OBJECT)
+SEAT = Argument("seat", "a seat, or null for a spectator", _seat, schema=SEATS)
 SEED = number("seed", 0, 2**53 - 1, None, "what chance begins with; left out, any")

@@ -1,10 +1,11 @@
 """The operations of the contract: what every game can be asked."""
 
 from collections.abc import Callable
+from itertools import islice
 from random import Random
 from typing import Any, assert_never, cast
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from desertrules.core.contract import (
     AnyGame,
@@ -16,6 +17,7 @@ from desertrules.core.contract import (
     Result,
     Seat,
     Standing,
+    Turn,
 )
 from desertrules.core.errors import IllegalMove
 from desertrules.core.layout import layout_data
@@ -37,7 +39,7 @@ from desertrules.serve.arguments import (
     SEED,
     STATE,
     VIEW,
-    Argument,
+    Arguments,
     anything,
     number,
     switch,
@@ -59,12 +61,16 @@ Data = dict[str, Plain]
 class Operation:
     """Something that can be asked for."""
 
-    takes: tuple[Argument, ...]
+    takes: Arguments = field(converter=Arguments)
     """Its arguments, in the order in which they are read."""
     run: Callable[..., Data]
     """Gives the answer; takes the arguments by name."""
     says: str
     """What it gives, for the documentation."""
+
+    def ask(self, given: Data, others: tuple[str, ...] = ()) -> Data:
+        """Answer with these arguments; raise ErrorAnswer as `Arguments.read`."""
+        return self.run(**self.takes.read(given, others))
 
 
 def result_data(result: Result) -> Data:
@@ -107,9 +113,8 @@ def _params_data(params: Params) -> Data:
     return {key: list(v) if isinstance(v, tuple) else v for key, v in params.items()}
 
 
-def turn_data(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
+def turn_data(turn: Turn) -> Data:
     """Give whose turn it is as plain data."""
-    turn = game.turn(state)
     match turn:
         case Decide(seat):
             return {"kind": "decide", "seat": seat}
@@ -123,7 +128,7 @@ def turn_data(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
 
 def reached(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
     """Give a state that has been reached, and whose turn it is there."""
-    return {"state": dump(state), "turn": turn_data(game, state)}
+    return {"state": dump(state), "turn": turn_data(game.turn(state))}
 
 
 def illegal(error: IllegalMove, index: int | None = None) -> ErrorAnswer:
@@ -138,19 +143,22 @@ def _initial(game: AnyGame, options: Any) -> Data:  # noqa: ANN401 - of any game
 
 
 def _turn(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
-    return {"turn": turn_data(game, state)}
+    return {"turn": turn_data(game.turn(state))}
 
 
-def _legal_moves(game: AnyGame, state: Any, offset: int, limit: int, texts: bool) -> Data:  # noqa: ANN401, FBT001 - of any game; by name
-    legal = game.legal_moves(state)
-    moves = legal[offset : offset + limit]
+def legal_moves(game: AnyGame, state: Any, offset: int, limit: int, texts: bool) -> Data:  # noqa: ANN401, FBT001 - of any game; by name
+    """Give the legal moves, or a part of them."""
+    legal, dump = game.legal_moves(state), game.dump
+    # To go through them is much quicker than to pick them one by one.
+    moves = legal[offset : offset + limit] if offset else [*islice(legal, limit)]
     answer: Data = {"count": len(legal), "moves": [dump(move) for move in moves]}
     if texts:
         answer["texts"] = [move_to_text(move) for move in moves]
     return answer
 
 
-def _outcomes(game: AnyGame, state: Any, offset: int, limit: int) -> Data:  # noqa: ANN401 - of any game
+def outcomes(game: AnyGame, state: Any, offset: int, limit: int) -> Data:  # noqa: ANN401 - of any game
+    """Give the outcomes of chance, or a part of them."""
     outcomes = game.outcomes(state)
     listed = [
         {"move": dump(each.move), "weight": each.weight}
@@ -176,19 +184,22 @@ def _replay(game: AnyGame, state: Any, moves: list[Any]) -> Data:  # noqa: ANN40
     return reached(game, table.state())
 
 
-def _explain(game: AnyGame, state: Any, move: Any) -> Data:  # noqa: ANN401 - of any game
+def explain(game: AnyGame, state: Any, move: Any) -> Data:  # noqa: ANN401 - of any game
+    """Say why a move is illegal."""
     rejection = game.explain(state, move)
     return {"rejection": None if rejection is None else rejection_data(rejection)}
 
 
-def _effects(game: AnyGame, state: Any, move: Any, seat: Seat | None) -> Data:  # noqa: ANN401 - of any game
+def effects(game: AnyGame, state: Any, move: Any, seat: Seat | None) -> Data:  # noqa: ANN401 - of any game
+    """Say what a move brings about; raise ErrorAnswer for an illegal one."""
     try:
         return {"effects": [effect_data(each) for each in effects_of(game, state, move, seat)]}
     except IllegalMove as error:
         raise illegal(error) from None
 
 
-def _score(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
+def score(game: AnyGame, state: Any) -> Data:  # noqa: ANN401 - of any game
+    """Give everybody's points."""
     return {"standings": [standing_data(standing) for standing in game.score(state)]}
 
 
@@ -264,9 +275,11 @@ def _read_move(game: AnyGame, text: str) -> Data:
     return {"move": dump(move_from_text(game, text))}
 
 
-_VIEWER = Argument("seat", SEAT.says, SEAT.read, default=None)
-_OFFSET = number("offset", 0, 2**53 - 1, 0, "how many to leave out first")
-_LIMIT = number("limit", 0, MOST_LISTED, 1000, "how many to list at most")
+VIEWER = evolve(SEAT, default=None)
+"""Who looks; left out, a spectator."""
+OFFSET = number("offset", 0, 2**53 - 1, 0, "how many to leave out first")
+LIMIT = number("limit", 0, MOST_LISTED, 1000, "how many to list at most")
+TEXTS = switch("texts", "whether to give them in notation too")
 
 CONTRACT = {
     "initial": Operation(
@@ -277,25 +290,25 @@ CONTRACT = {
         (
             GAME,
             STATE,
-            _OFFSET,
-            _LIMIT,
-            switch("texts", "whether to give them in notation too"),
+            OFFSET,
+            LIMIT,
+            TEXTS,
         ),
-        _legal_moves,
+        legal_moves,
         "how many moves are possible now, and the moves",
     ),
     "outcomes": Operation(
-        (GAME, STATE, _OFFSET, _LIMIT),
-        _outcomes,
+        (GAME, STATE, OFFSET, LIMIT),
+        outcomes,
         "how many outcomes of chance there are, the sum of their weights, and the outcomes",
     ),
     "apply": Operation((GAME, STATE, MOVE), _apply, "the state after a move, and its turn"),
     "replay": Operation((GAME, STATE, MOVES), _replay, "the state after many moves, and its turn"),
-    "explain": Operation((GAME, STATE, MOVE), _explain, "why a move is illegal; null if it is not"),
+    "explain": Operation((GAME, STATE, MOVE), explain, "why a move is illegal; null if it is not"),
     "effects": Operation(
-        (GAME, STATE, MOVE, _VIEWER), _effects, "what a move brings about, as a seat sees it"
+        (GAME, STATE, MOVE, VIEWER), effects, "what a move brings about, as a seat sees it"
     ),
-    "score": Operation((GAME, STATE), _score, "everybody's points, as they would count now"),
+    "score": Operation((GAME, STATE), score, "everybody's points, as they would count now"),
     "view": Operation((GAME, STATE, SEAT), _view, "all that a seat may know"),
     "imagine": Operation((GAME, VIEW, SEED), _imagine, "a state that fits a view, and its turn"),
     "advance": Operation(
@@ -329,7 +342,7 @@ CONTRACT = {
         (
             GAME,
             STATE,
-            _VIEWER,
+            VIEWER,
             switch("whole", "whether to draw all, secrets too"),
         ),
         _picture,
@@ -339,10 +352,10 @@ CONTRACT = {
         (
             GAME,
             STATE,
-            _VIEWER,
+            VIEWER,
             switch("whole", "whether to draw all, secrets too"),
             switch("clickable", "whether legal moves can be clicked on"),
-            Argument("last", "the move that led there", MOVE.read, default=None),
+            evolve(MOVE, name="last", says="the move that led there", default=None),
             evolve(word("theme", "its colours", tuple(THEMES)), default="light"),
             number("size", SIZES[0], SIZES[-1], None, "how many pixels it is wide"),
             evolve(word("part", "the `data-part` that was clicked on"), default=""),

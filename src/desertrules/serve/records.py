@@ -59,17 +59,42 @@ def _source(before: Data, data: Plain, path: str) -> Plain:
     return data
 
 
-RECORD = Argument("record", "a record, as an object", _record)
+RECORD = Argument("record", "a record, as an object", _record, schema={"type": "object"})
+SOURCE = Argument(
+    "source",
+    "a record as an object, or the text of one",
+    _source,
+    schema={"type": ["string", "object"]},
+)
+LENIENT = Argument(
+    "lenient",
+    "what may be overlooked",
+    _lenient,
+    (),
+    {"type": "array", "items": {"type": "string", "enum": [*map(str, Leniency)]}},
+)
+TRANSCRIPT_OF = Argument(
+    "transcript_of",
+    "the seat whose transcript it is",
+    _viewer,
+    None,
+    {"type": "integer", "minimum": 0},
+)
 
 
 def _validate(source: Plain, lenient: tuple[str, ...], transcript_of: int | None) -> Data:
+    return {"report": report_data(report_on(source, lenient, transcript_of))}
+
+
+def report_on(source: Plain, lenient: tuple[str, ...], transcript_of: int | None) -> Report:
+    """Judge a record; raise ErrorAnswer for the transcript of a seat that it does not have."""
     report = validate(source, name="record", lenient=lenient, transcript_of=transcript_of)
     if report.record is not None and transcript_of is not None:
         seats = seats_of(report.record.options)
         if transcript_of >= seats:
             expected = f"expected a seat of this game, 0 to {seats - 1}"
             raise wrong("$.transcript_of", f"{expected}, found {transcript_of}")
-    return {"report": report_data(report)}
+    return report
 
 
 def report_data(report: Report) -> Data:
@@ -165,11 +190,7 @@ def _schema(game: AnyGame, what: str) -> Data:
 
 RECORDS = {
     "validate": Operation(
-        (
-            Argument("source", "a record as an object, or the text of one", _source),
-            Argument("lenient", "what may be overlooked", _lenient, default=()),
-            Argument("transcript_of", "the seat whose transcript it is", _viewer, default=None),
-        ),
+        (SOURCE, LENIENT, TRANSCRIPT_OF),
         _validate,
         "a report: every problem, the first illegal move, the valid prefix's last state",
     ),
