@@ -1,5 +1,6 @@
 import inspect
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -49,8 +50,10 @@ def test_loop_of_the_readme_is_the_one_that_is_measured() -> None:
     """What the README claims is claimed of what stands there."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     measured = inspect.getsource(Playing.as_in_the_readme).splitlines()
-    _, _, code = readme.partition("while isinstance(turn(state), Decide):")
-    loop = ["while isinstance(turn(state), Decide):", *code.partition("\n\n")[0].splitlines()[1:]]
+    head = "while isinstance(turn(state), Decide):"
+    _, _, after = readme.partition(f"{head}\n")
+    loop = [head, *takewhile(lambda line: line.startswith("    "), after.splitlines())]
+    assert len(loop) > 1
     first = next(number for number, line in enumerate(measured) if line.strip() == loop[0])
     assert [line.strip() for line in loop] == [
         line.strip() for line in measured[first : first + len(loop)]
@@ -242,6 +245,16 @@ class _Environment:
         self.left -= 1
 
 
+class _FailedToImport(Exception):
+    """What PettingZoo raises for a game of its own that lacks a package."""
+
+
+def _made(_kind: str, name: str) -> _Environment:
+    if name == "lacking":
+        raise _FailedToImport("it needs pygame")
+    return _Environment()
+
+
 def _module(**names: object) -> ModuleType:
     module = ModuleType("peer")
     vars(module).update(names)
@@ -256,7 +269,8 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
         "chess.pgn": _module(Game=_Game, read_game=lambda _text: _Game()),
         "open_spiel.python.games": _module(),
         "pyspiel": _module(load_game=lambda _name: _Position()),
-        "pettingzoo": _module(make=lambda _kind, _name: _Environment()),
+        "pettingzoo": _module(make=_made),
+        "pettingzoo.env_registry.exceptions": _module(FailedToImport=_FailedToImport),
         "numpy": _module(flatnonzero=lambda mask: [at for at, bit in enumerate(mask) if bit]),
     }
 
@@ -275,6 +289,13 @@ def test_peers_are_played_to_the_end() -> None:
     assert OpenSpiel("any").play(Random(1)) == 3
     assert OpenSpielCloned("any").play(Random(1)) == 3
     assert PettingZoo("any").play(Random(1)) == 2
+
+
+@pytest.mark.usefixtures("installed")
+def test_game_of_a_peer_that_lacks_a_package_is_not_installed() -> None:
+    """PettingZoo alone is not enough for its games."""
+    with pytest.raises(ImportError, match=r"^it needs pygame$"):
+        PettingZoo("lacking")
 
 
 @pytest.mark.usefixtures("installed")

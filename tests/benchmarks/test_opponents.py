@@ -1,19 +1,23 @@
-"""The table of opponents is made by a command, row by row."""
+"""The tables of opponents are made by commands, row by row."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from benchmarks import opponents
-from benchmarks.opponents import PAGE, filled, kept, main, pairings
+from benchmarks import matches, opponents, parts
+from benchmarks.matches import PAGE, Table
+from benchmarks.opponents import TABLE, pairings
+from desertrules import Decide, advance, game_of
 
 
-def test_page_shows_the_rows_that_are_kept() -> None:
+@pytest.mark.parametrize("table", [opponents.TABLE, parts.TABLE])
+def test_page_shows_the_rows_that_are_kept(table: Table) -> None:
     """It is never written by hand."""
     page = PAGE.read_text(encoding="utf-8")
-    assert filled(page, kept()) == page, "python -m benchmarks.opponents"
-    with pytest.raises(ValueError, match="has no place for the table"):
-        filled("", {})
+    assert table.filled(page, table.kept()) == page, f"python -m benchmarks.{table.name}"
+    with pytest.raises(ValueError, match=f"has no place for the table {table.name}"):
+        table.filled("", {})
 
 
 def test_rows_are_for_the_fewest_four_and_the_most_players() -> None:
@@ -36,9 +40,9 @@ def test_rows_are_for_the_fewest_four_and_the_most_players() -> None:
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Keep and write in another folder."""
-    monkeypatch.setattr(opponents, "PAGE", tmp_path / "opponents.md")
-    monkeypatch.setattr(opponents, "KEPT", tmp_path / "opponents.json")
-    monkeypatch.setattr(opponents, "UNDER_WAY", tmp_path / "under-way")
+    monkeypatch.setattr(matches, "PAGE", tmp_path / "opponents.md")
+    monkeypatch.setattr(matches, "HERE", tmp_path)
+    monkeypatch.setattr(matches, "UNDER_WAY", tmp_path / "under-way")
     (tmp_path / "opponents.md").write_text(
         "<!-- begin: opponents -->\n<!-- end: opponents -->\n", encoding="utf-8"
     )
@@ -55,23 +59,40 @@ def test_a_row_is_played_once_and_can_be_stopped(
     """What was played of it is gone on with, and what is kept is not played again."""
     words = ["--only", "sahara", "--only", "2", "--only", "random", "--games", "5"]
     with monkeypatch.context() as patch:
-        patch.setattr(opponents.Row, "of", lambda _: (_ for _ in ()).throw(_Stop))
+        patch.setattr(matches.Row, "of", lambda _: (_ for _ in ()).throw(_Stop))
         with pytest.raises(_Stop):
-            main(words)
+            TABLE.main(None, words)
     folder = elsewhere / "under-way" / "sahara-2-greedy-random"
     before = (folder / "games-00001.jsonl").read_bytes()
     assert before.count(b"\n") == 6
-    main(words)
+    TABLE.main(None, words)
     assert [path.name for path in (elsewhere / "under-way").iterdir()] == []
-    assert [*kept()] == ["sahara 2 greedy random"]
+    assert [*TABLE.kept()] == ["sahara 2 greedy random"]
     page = (elsewhere / "opponents.md").read_text(encoding="utf-8")
     assert "| Sahara | 2 | `greedy` | `random` | 6 | " in page
     capsys.readouterr()
-    main(words)
+    TABLE.main(None, words)
     assert capsys.readouterr() == ("", "")
-    main([*words, "--list"])
+    TABLE.main(None, [*words, "--list"])
     assert capsys.readouterr().out == "sahara 2 greedy random (kept)\n"
-    main([*words, "--again"])
+    TABLE.main(None, [*words, "--again"])
     assert (elsewhere / "opponents.md").read_text(encoding="utf-8").split("|")[:20] == page.split(
         "|"
     )[:20]
+
+
+@pytest.mark.parametrize("pairing", [*parts.pairings()], ids=lambda pairing: pairing.about)
+def test_what_is_left_out_makes_a_difference(pairing: matches.Pairing) -> None:
+    """Each part is found where it is said to be: some choice of a game differs without it."""
+    tournament = pairing.tournament(1)
+    whole, without = pairing.against, pairing.bot
+    game = game_of(tournament.options)
+    rng = Random(1)
+    state = advance(game.initial(tournament.options), rng)
+    differed = False
+    while not differed and isinstance(turn := game.turn(state), Decide):
+        view = game.view(state, turn.seat)
+        move = whole.choose(view, Random(2))
+        differed = without.choose(view, Random(2)) != move
+        state = advance(game.apply(state, move), rng)
+    assert differed

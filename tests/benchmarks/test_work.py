@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import callgrind, work
+from benchmarks import callgrind, handles, work
 from benchmarks.work import (
     BYTECODES,
     MOVED,
@@ -54,6 +54,15 @@ def test_work_does_not_grow_with_the_map() -> None:
     for way in ("playout", "apply", "replay"):
         figure = f"{BYTECODES} move of {way}"
         assert large[figure] < 1.2 * classic[figure]
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+@pytest.mark.parametrize("op", [handles.APPLY, handles.LEGAL_MOVES])
+def test_a_request_by_a_handle_costs_at_most_three_times_the_call(name: str, op: str) -> None:
+    """Besides writing the answer; to read the request and to look the move up is included."""
+    figures = kept()["counts"][name]
+    asked, called, written = (figures[f"{BYTECODES} {what}"] for what in handles.names(op))
+    assert asked <= handles.TIMES * called + written
 
 
 def test_figures_of_callgrind_name_their_interpreter() -> None:

@@ -1,52 +1,79 @@
-"""The example of a clickable board, played by clicks alone."""
+"""The example of a clickable board, with which a tutorial ends, played by clicks alone."""
 
 import re
-import subprocess
-import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import desertrules
+from tests.docs.reader import Reader
 
 pytestmark = pytest.mark.xdist_group("browser")
-ROOT = Path(__file__).parents[2]
+SOURCE = (Path(__file__).parents[2] / "examples" / "clickable.py").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("game", desertrules.games())
-def test_a_game_is_played_by_clicks(browser: Browser, game: str) -> None:
-    """Every click leads to the next picture, until twelve moves are made."""
-    command = [sys.executable, str(ROOT / "examples" / "clickable.py"), game, "0"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as server:
-        assert server.stdout is not None
-        address = server.stdout.readline().strip()
+@contextmanager
+def _board(browser: Browser, folder: Path, game: str) -> Iterator[Page]:
+    """Give the page of a game that has begun; at the end no script may have failed."""
+    reader = Reader.at(folder)
+    reader.write("board.py", SOURCE)
+    with reader.started(f"python board.py {game}") as (_, output):
         page = browser.new_page()
         page.set_default_timeout(60_000)
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(address)
+        page.goto(output.readline().strip())
+        yield page
+        page.close()
+    assert errors == []
+
+
+def _click(page: Page, element: Locator) -> None:
+    with page.expect_navigation():
+        element.dispatch_event("click")
+
+
+@pytest.mark.parametrize("game", desertrules.games())
+def test_a_game_is_played_by_clicks(browser: Browser, tmp_path: Path, game: str) -> None:
+    """Every click leads to the next picture, until twelve moves are made; each is told of."""
+    with _board(browser, tmp_path, game) as page:
         rng, moves = Random(1), 0
         while moves < 12:
             chosen = page.locator('[data-move], [data-part]:not([data-part=""])')
             one = chosen.nth(rng.randrange(chosen.count()))
-            moves += one.get_attribute("data-move") is not None
-            with page.expect_navigation():
-                one.dispatch_event("click")
+            is_move = one.get_attribute("data-move") is not None
+            _click(page, one)
+            moves += is_move
+            if is_move:
+                assert page.locator("p").inner_text().endswith(".")
         assert page.locator("svg").count() == 1
-        page.close()
-        server.terminate()
-    assert errors == []
 
 
-def test_the_example_is_forty_lines_long_and_stands_on_the_page_on_front_ends() -> None:
+def test_what_is_not_legal_is_refused_with_its_rule(browser: Browser, tmp_path: Path) -> None:
+    """TD5.2: a rider stands on no palm; the board is as it was."""
+    with _board(browser, tmp_path, "through-the-desert") as page:
+        _click(page, page.locator('[data-place="d3"]'))
+        expect(page.locator("p")).to_have_text("d3 holds a palm. (TD5.2)")
+        assert page.locator("[data-part]").count() > 100
+
+
+def test_a_click_on_an_old_picture_does_nothing(browser: Browser, tmp_path: Path) -> None:
+    """A double click makes one move, and so does one in a window that was forgotten."""
+    with _board(browser, tmp_path, "sahara") as page:
+        old = browser.new_page()
+        old.goto(page.url)
+        _click(page, page.locator('[data-move="0"]'))
+        told = page.locator("p").inner_text()
+        _click(old, old.locator('[data-move="0"]'))
+        expect(old.locator("p")).to_have_text(told, use_inner_text=True)
+        old.close()
+
+
+def test_the_example_is_some_sixty_lines_long() -> None:
     """Without its documentation and blank lines."""
-    source = (ROOT / "examples" / "clickable.py").read_text(encoding="utf-8")
-    code = [
-        line for line in source.splitlines() if line.strip() and not re.match(r' *"""[A-Z]', line)
-    ]
-    assert len(code) <= 40
-    assert source in (ROOT / "docs" / "front-ends.md").read_text(encoding="utf-8")
+    lines = [line for line in SOURCE.splitlines() if line.strip()]
+    assert 55 < len([line for line in lines if not re.match(r' *"""[A-Z]', line)]) < 70

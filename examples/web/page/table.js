@@ -1,0 +1,121 @@
+// A table: shows what the server draws for this seat, and sends what is clicked or typed.
+const $ = (id) => document.getElementById(id);
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+let socket, ply = 0, moves = {}, part = "", size = 0, wait = 500;
+
+const send = (asked) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(asked));
+const move = (words) => send({ move: words, ply });
+const show = () => {
+  size = Math.min(Math.max($("board").clientWidth, 320), 1400);
+  send({ show: part, theme: dark.matches ? "dark" : "light", size, told: ply });
+};
+
+function connect() {
+  socket = new WebSocket(location.href.replace(/^http/, "ws").replace("/seat/", "/live/"));
+  socket.onopen = () => {
+    wait = 500;
+    $("lost").textContent = "";
+    show();
+  };
+  socket.onmessage = ({ data }) => {
+    const told = JSON.parse(data);
+    if (told.refused) refuse(told.refused);
+    else draw(told);
+  };
+  socket.onclose = () => {
+    $("lost").textContent = "The connection is lost; trying again.";
+    setTimeout(connect, wait);
+    wait = Math.min(2 * wait, 8000);
+  };
+}
+
+function refuse(why) {
+  $("refused").hidden = !why;
+  $("refused").textContent = why ? why.message + (why.rule ? ` (${why.rule}: ${why.says})` : "") : "";
+}
+
+function draw(told) {
+  const held = $("board").contains(document.activeElement) ? middle(document.activeElement) : null;
+  if (told.ply !== ply) {
+    part = "";
+    refuse();
+  }
+  ({ ply, moves } = told);
+  $("says").textContent = document.title = told.says;
+  $("you").textContent = told.you;
+  $("board").innerHTML = told.svg;
+  $("board").dataset.ply = ply;
+  $("board").firstElementChild.setAttribute("role", "group");
+  for (const each of choices()) {
+    each.setAttribute("role", "button");
+    each.setAttribute("tabindex", "-1");
+    each.setAttribute("aria-label", words(each));
+  }
+  const next = held ? nearest(held, distance) : choices()[0];
+  next?.setAttribute("tabindex", "0");
+  if (held) (next ?? $("words")).focus();
+  $("few").replaceChildren(...few());
+  $("news").append(...told.news.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
+  $("news").scrollTop = $("news").scrollHeight;
+}
+
+const words = ({ dataset }) => moves[dataset.move] ?? (dataset.part || "other moves");
+// On a small screen a finger cannot tell five dots in one cell apart: a few choices are buttons too.
+const few = () => {
+  const named = [...new Map(choices().map((each) => [words(each), each]))];
+  if (size >= 640 || named.length > 8) return [];
+  return named.map(([name, each]) => {
+    const onclick = () => each.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return Object.assign(document.createElement("button"), { textContent: name, onclick });
+  });
+};
+const choices = () => [...$("board").querySelectorAll("[data-move], [data-part]")];
+const middle = (element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+};
+const distance = ([x, y]) => Math.hypot(x, y);
+const nearest = (from, measure) => {
+  const far = (each) => {
+    const [x, y] = middle(each);
+    return measure([x - from[0], y - from[1]]);
+  };
+  const [best] = choices().map((each) => [far(each), each]).sort((a, b) => a[0] - b[0]);
+  return best && best[0] < Infinity ? best[1] : null;
+};
+
+$("board").onclick = ({ target }) => {
+  const chosen = target.closest("[data-move], [data-part]");
+  if (!chosen) return;
+  refuse();
+  if (chosen.dataset.move) move(moves[chosen.dataset.move]);
+  else {
+    part = chosen.dataset.part;
+    show();
+  }
+};
+$("board").onkeydown = (event) => {
+  const way = ARROWS[event.key];
+  if (event.key === "Enter" || event.key === " ") {
+    event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  } else if (way) {
+    const ahead = ([x, y]) => {
+      const along = x * way[0] + y * way[1];
+      return along > 2 ? along + 2 * Math.abs(x * way[1] + y * way[0]) : Infinity;
+    };
+    const next = nearest(middle(event.target), ahead);
+    event.target.setAttribute("tabindex", next ? "-1" : "0");
+    next?.setAttribute("tabindex", "0");
+    next?.focus();
+  } else return;
+  event.preventDefault();
+};
+$("form").onsubmit = (event) => {
+  event.preventDefault();
+  move($("words").value);
+  $("words").value = "";
+};
+dark.onchange = show;
+addEventListener("resize", () => $("board").clientWidth < 640 !== size < 640 && show());
+connect();
