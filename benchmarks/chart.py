@@ -33,8 +33,10 @@ Point: TypeAlias = tuple[float, float]
 WIDTH = 860
 MARGIN = 24
 BAR = 19
-LABELS = 350
+LABELS = 390
 PANEL_HEIGHT = 300
+CLOSE = 22
+"""How near to a name a line may end before their names would touch."""
 COLOURS = {DESERT: "#b4541a", SAHARA: "#d99a2b", NOMADS: "#3f7f6f"}
 PEER = "#8d99a6"
 INK, FAINT, PAPER = "#2b2a28", "#dcd6ca", "#fffdf8"
@@ -183,11 +185,21 @@ class Panel:
             yield _rule((x, y), (self.left + self.width - 10, y))
             yield _text((x - 8, y + 4), f"{level:.3g}", anchor="end")
         yield _text((self.left + self.width - 10, self.top + 276), self.unit, anchor="end")
-        for name, colour, line in lines:
-            if line:
-                yield from self._line(
-                    name, colour, [self._place(point, marks, levels) for point in line]
-                )
+        last = -math.inf
+        drawn = [
+            (name, colour, [self._place(point, marks, levels) for point in line])
+            for name, colour, line in lines
+            if line
+        ]
+        for name, colour, places in sorted(drawn, key=lambda line: line[2][-1][1]):
+            x, y = places[-1]
+            y += -8 if y - last > CLOSE else 24  # below the line where another name is above it
+            last = y
+            yield from self._line(colour, places)
+            yield (
+                f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="end" fill="{colour}" '
+                f'stroke="{PAPER}" stroke-width="4" paint-order="stroke">{escape(name)}</text>'
+            )
 
     def _levels(self, costs: list[float]) -> list[float]:
         """Give where the scale of costs is marked: by doubling, or in even steps from 0."""
@@ -211,7 +223,7 @@ class Panel:
             value, low, high = math.log(value), math.log(low), math.log(high)
         return (value - low) / (high - low)
 
-    def _line(self, name: str, colour: str, places: list[Point]) -> Iterator[str]:
+    def _line(self, colour: str, places: list[Point]) -> Iterator[str]:
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
         dashes = ' stroke-dasharray="5 4"' if colour == PEER else ""
         yield f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"{dashes}/>'
@@ -219,8 +231,3 @@ class Panel:
             yield from (
                 f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>' for x, y in places
             )
-        x, y = places[-1]
-        yield (
-            f'<text x="{x:.1f}" y="{y - 8:.1f}" text-anchor="end" fill="{colour}" '
-            f'stroke="{PAPER}" stroke-width="4" paint-order="stroke">{escape(name)}</text>'
-        )

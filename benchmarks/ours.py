@@ -1,6 +1,6 @@
 """All work of our three games that is measured."""
 
-from benchmarks import logged, playing, questions, records, scale
+from benchmarks import interfaces, logged, playing, questions, records, scale
 from benchmarks.measure import Contestant
 from benchmarks.workloads import workloads
 
@@ -16,4 +16,5 @@ def gather() -> tuple[list[Contestant], dict[str, str]]:
         present += records.contestants(work)
     present += records.commands(works, missing)
     present += scale.contestants(missing)
+    present += interfaces.contestants(missing)
     return present, missing

@@ -22,6 +22,7 @@ from benchmarks.pychess import PLIES
 OPEN_SPIEL_CHESS = "OpenSpiel C++: chess"
 HEX, HEX_CLONED = "OpenSpiel C++: hex, in place", "OpenSpiel C++: hex, cloned"
 CATANATRON = "catanatron"
+PETTINGZOO_CHESS = "PettingZoo: chess"
 PYTHON_GAMES = ("tic_tac_toe", "kuhn_poker", "liars_poker", "block_dominoes", "team_dominoes")
 """OpenSpiel's games in Python in which seats take turns."""
 
@@ -93,7 +94,12 @@ class PettingZoo:
 
     def __init__(self, environment: str) -> None:
         """Make the environment once; each game resets it."""
-        self._environment = import_module("pettingzoo").make("aec", environment)
+        pettingzoo = import_module("pettingzoo")
+        lacking = import_module("pettingzoo.env_registry.exceptions").FailedToImport
+        try:
+            self._environment = pettingzoo.make("aec", environment)
+        except lacking as error:  # a game of its own may need more than PettingZoo does
+            raise ImportError(str(error)) from error
         self._choices = import_module("numpy").flatnonzero
 
     def play(self, rng: Random) -> int:
@@ -131,7 +137,7 @@ ENTRIES = (
     Entry(CATANATRON, "catanatron", Catanatron),
     Entry("PettingZoo: tic tac toe", "pettingzoo", partial(PettingZoo, "classic/tictactoe-v3")),
     Entry("PettingZoo: connect four", "pettingzoo", partial(PettingZoo, "classic/connect_four-v3")),
-    Entry("PettingZoo: chess", "pettingzoo", partial(PettingZoo, "classic/chess-v6")),
+    Entry(PETTINGZOO_CHESS, "pettingzoo", partial(PettingZoo, "classic/chess-v6")),
 )
 
 

@@ -4,6 +4,7 @@ from attrs import frozen
 
 from benchmarks import logged, playing, pychess, questions
 from benchmarks.gates import GATES, PAIRS, REASONS, Gate
+from benchmarks.interfaces import INTERFACES
 from benchmarks.measure import Figure
 from benchmarks.peers import ENTRIES
 from benchmarks.playing import SET_UP, is_growth
@@ -95,7 +96,8 @@ def _ours(works: tuple[str, ...]) -> list[str]:
 
 def speeds(run: Run) -> list[tuple[str, ...]]:
     """Give everybody's speed in moves as a ratio to the anchor's, the fastest first."""
-    names = [*_ours(PLAYED), *pychess.PLAYED, *(entry.name for entry in ENTRIES)]
+    names = [*_ours((*PLAYED, *INTERFACES)), *pychess.PLAYED]
+    names += [entry.name for entry in ENTRIES]
     found = [name for name in names if name in run.costs]
     return [_speed(run, name) for name in sorted(found, key=lambda name: cost(run, name))]
 

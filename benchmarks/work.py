@@ -17,6 +17,7 @@ from types import FrameType
 from typing import Any
 
 import desertrules
+from benchmarks import handles
 from benchmarks.playing import Playing
 from benchmarks.workloads import MOVES, PLAYERS, Workload, on_map
 from desertrules import Record, playout, points, record_to_json, record_to_text, replay, validate
@@ -55,7 +56,7 @@ def counted(owner: type, name: str) -> Iterator[list[int]]:
         setattr(owner, name, method)
 
 
-def bytecodes(work: Callable[[], None]) -> int:
+def bytecodes(work: Callable[[], object]) -> int:
     """Count the instructions that the interpreter carries out for some work.
 
     The work is done twice: code that is traced for the first time is not yet counted in full.
@@ -163,6 +164,9 @@ def figures(fixed: Fixed) -> dict[str, float]:
             fixed.playout()
         found["flood fills for each camel"] = floods[0] / camels
         found["dilations for each camel"] = dilations[0] / camels
+    asked = handles.Handles(fixed.work, fixed.logs)
+    for what, cost in handles.costs(asked, bytecodes).items():
+        found[f"{BYTECODES} {what}"] = cost
     return {name: float(f"{value:.6g}") for name, value in found.items()}
 
 

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from desertrules import Decide, Over, Standing, WrongGame, advance, draw, playout
+from desertrules import sahara as sa
 from desertrules import through_the_desert as td
 from desertrules.core.tables import open_table
 from tests.core import toy
@@ -20,6 +21,22 @@ def test_chance_is_resolved_until_a_seat_decides() -> None:
     assert len(state.palms) == 5 and len(state.water) == 33
     rolled = advance(toy.initial(toy.Options()), Random(1))
     assert rolled.die in (1, 2) and rolled.at == (0, 0)
+
+
+def test_cards_are_dealt_one_or_several() -> None:
+    """SA2.3: one after most cards, three after the last of a pile; each by its weight."""
+    state = advance(sa.initial(sa.Options(2)), rng := Random(1))
+    tops = set[int]()
+    while isinstance(sa.turn(state), Decide) and len(tops) < 2:
+        before = sa.apply(state, sa.legal_moves(state)[0])
+        state = advance(before, rng)
+        due = before.due
+        if due is not None:
+            cards = [each.move for each in sa.outcomes(before)]
+            dealt = sa.Deal(*due, state.tops(due[0])[due[1]] or "")
+            assert dealt in cards and dealt in sa.outcomes(before).moves
+            tops.add(sum(top is None for top in before.tops(due[0])))
+    assert tops == {1, 3}
 
 
 def test_nothing_happens_where_somebody_decides_or_nobody_does() -> None:

@@ -22,6 +22,8 @@ from desertrules.core.registry import belongs, game_of
 from desertrules.core.tables import Table, open_table
 from desertrules.play.bots.protocol import Bot
 
+__all__ = ["Cause", "Forfeit"]
+
 T = TypeVar("T")
 
 Cause: TypeAlias = Literal["illegal", "wrong-game", "error", "time"]

@@ -20,6 +20,13 @@ def perft(state: Any, depth: int) -> int:  # noqa: ANN401 - of any game
 
     A line that ends earlier, because the game is over, is not counted. Raises WrongGame, and
     InvalidValue for a depth that is negative or above `DEEPEST`.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import advance, perft, sahara
+        >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
+        >>> [perft(state, depth) for depth in range(4)]
+        [1, 3, 12, 51]
     """
     game = game_of(state)
     return _count(game, state, count_of("depth", depth, most=DEEPEST))
@@ -46,6 +53,16 @@ def divide(state: Any, depth: int) -> dict[Any, int]:
     """Give the count of `perft` under each first move, to find where two generators differ.
 
     Raises WrongGame, and InvalidValue for a depth below 1 or above `DEEPEST`.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import advance, divide, sahara
+        >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
+        >>> for move, count in divide(state, 3).items():
+        ...     print(move, count)
+        Play(pile=0) 11
+        Play(pile=1) 16
+        Play(pile=2) 24
     """
     game = game_of(state)
     below = count_of("depth", depth, 1, DEEPEST) - 1

@@ -79,6 +79,17 @@ def playout(
     Seats choose uniformly among their legal moves unless `choose` says which; chance follows its
     weights. Raises WrongGame, InvalidValue for a negative limit, IllegalMove if `choose` gives such
     a move.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import legal_moves, playout, points, sahara
+        >>> begin = sahara.initial(sahara.Options(players=2, desert=12))
+        >>> played = playout(begin, Random(7))
+        >>> len(played.moves), points(played.state)
+        (448, (14, 30))
+        >>> first = playout(begin, Random(7), choose=lambda state: legal_moves(state)[0])
+        >>> points(first.state)
+        (15, 27)
     """
     most = -1 if max_moves is None else count_of("max_moves", max_moves)
     check_rng(rng)

@@ -75,6 +75,15 @@ def self_play(  # noqa: PLR0913 - a game, who plays it, and how
     window, which are those of `in_order`. A game that is cut off after `max_moves`, or that a bot
     forfeits, claims no result; of a forfeit there is a note. Raises InvalidValue, WrongGame,
     LostWork.
+
+    Examples:
+        >>> from desertrules import bot, sahara, self_play
+        >>> options = sahara.Options(players=2, desert=3)
+        >>> bots = [bot("greedy"), bot("random")]
+        >>> for record in self_play(options, bots, games=2, seed=7):
+        ...     print(len(record.moves), record.result.winners)
+        125 (0,)
+        180 (0,)
     """
     work = _games(options, bots, games, seed, max_moves).record
     return in_order(work, range(games), executor, batch=batch, window=window)
@@ -91,7 +100,15 @@ def self_play_lines(  # noqa: PLR0913 - as above
     batch: int = 1,
     window: int = 64,
 ) -> Iterator[str]:
-    """Give the games of `self_play` as lines of JSON, which are written where they are played."""
+    """Give the games of `self_play` as lines of JSON, which are written where they are played.
+
+    Examples:
+        >>> from desertrules import bot, sahara, self_play_lines
+        >>> options = sahara.Options(players=2, desert=3)
+        >>> bots = [bot("greedy"), bot("random")]
+        >>> [line[:29] for line in self_play_lines(options, bots, games=2, seed=7)]
+        ['{"format": 1, "game": "sahara', '{"format": 1, "game": "sahara']
+    """
     work = _games(options, bots, games, seed, max_moves).line
     return in_order(work, range(games), executor, batch=batch, window=window)
 

@@ -60,7 +60,7 @@ def _verdicts(seats: int, difference: float, *, alike: float = 0.1) -> Counter[V
     return Counter(tally.verdict(test) for tally in matches)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [2, 4, 6])
 def test_equal_bots_are_seldom_taken_for_different(seats: int) -> None:
     """In at most 5 of 100 matches, up to the chance of the simulation."""
     found = _verdicts(seats, 0)
@@ -70,7 +70,10 @@ def test_equal_bots_are_seldom_taken_for_different(seats: int) -> None:
 
 @pytest.mark.parametrize(
     ("seats", "difference", "verdict"),
-    [(2, 0.1, "stronger"), (2, -0.1, "weaker"), (4, 0.1, "stronger"), (4, -0.1, "weaker")],
+    [
+        *((2, 0.1, "stronger"), (2, -0.1, "weaker"), (4, 0.1, "stronger"), (4, -0.1, "weaker")),
+        (6, 0.1, "stronger"),
+    ],
 )
 def test_bots_that_differ_by_the_margin_are_seldom_taken_for_equal(
     seats: int, difference: float, verdict: str

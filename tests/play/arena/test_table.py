@@ -12,6 +12,13 @@ from desertrules.play.contest import Forfeit
 from tests.play.arena.players import Bad, First
 
 LATE = Forfeit(Seat(1), "time", "took longer than 1 s")
+TOLD = """\
+       games  share            95 %   fair  points  unfinished  forfeits  rating        95 %
+bad        2  1.000  0.207 to 1.000  0.500     8.5           0         0     +95  +0 to +521
+first      2  0.000  0.000 to 0.793  0.500     3.5           0         0     -95  -521 to +0
+
+2 games of sahara with 2 players: 1 deals in 2 seatings, seed 7
+"""
 
 
 def _results(bouts: list[Bout], seats: int = 3) -> Results:
@@ -102,3 +109,16 @@ def test_ratings_are_those_of_whole_blocks() -> None:
     assert (first.bot, second.bot) == (0, 1)
     assert first.value == -second.value > 300
     assert _results([*won, Bout(60, 0, (0, 1), (2, 1))], 2).ratings(samples=20)[0] == first
+
+
+def test_results_are_told_the_same_for_the_same_games() -> None:
+    """The strongest first, with what was played; what a decision took only if it is asked for."""
+    bouts = [
+        Bout(0, 0, (0, 1), (2, 1), (4, 9), decisions=(4, 5), seconds=(0.1, 0.2)),
+        Bout(0, 1, (1, 0), (1, 2), (8, 3), decisions=(4, 5), seconds=(0.1, 0.2)),
+    ]
+    tournament = Tournament(sahara.Options(2), [First(), Bad()], 1, seed=7)
+    results = Results(tournament, tuple(bouts))
+    assert f"{results}\n" == TOLD
+    head, bad, *_ = results.tell(times=True).splitlines()
+    assert head.index("CPU ms") + len("CPU ms") == bad.index("33.3") + len("33.3")

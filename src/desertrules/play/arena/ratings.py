@@ -13,8 +13,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from desertrules.core.errors import InvalidValue
-from desertrules.core.found import given
+from desertrules.core.fields import count_of
 from desertrules.play.arena.bouts import Bout
 
 Wins: TypeAlias = Sequence[Sequence[float]]
@@ -123,8 +122,7 @@ def rate(
     As if there were one block more, every two bots have also won one game each against the other:
     so nobody's rating is without end. That block is drawn into the samples as the others are.
     """
-    if type(samples) is not int or samples < 1:
-        raise InvalidValue(f"samples: expected 1 or more, found {given(samples)}")
+    count_of("samples", samples, 1)
     drawn = [[float(i != j) for j in range(bots)] for i in range(bots)]
     every = [[value for row in block for value in row] for block in (*blocks, drawn)]
     least = [_LEAST * value for row in drawn for value in row]

@@ -8,6 +8,7 @@ from desertrules.play.arena.bouts import Bout
 from desertrules.play.arena.ratings import SAMPLES, Rating, rate, wins_of
 from desertrules.play.arena.sequential import Tally, Verdict
 from desertrules.play.arena.table import Row, rows
+from desertrules.play.arena.telling import played_words, table_lines, verdict_words
 from desertrules.play.arena.tournament import Tournament
 
 
@@ -50,7 +51,19 @@ class Judge:
 
 @frozen
 class Results:
-    """What a tournament, or as much of it as was played, has shown."""
+    """What a tournament, or as much of it as was played, has shown.
+
+    Examples:
+        >>> from desertrules import Tournament, bot, play_tournament, sahara
+        >>> options = sahara.Options(players=2, desert=3)
+        >>> bots = (bot("greedy"), bot("random"))
+        >>> match = Tournament(options, bots, blocks=5, seed=7)
+        >>> results = play_tournament(match)
+        >>> results.bouts[0].lineup, results.bouts[0].points
+        ((0, 1), (33, 5))
+        >>> [round(rating.value) for rating in results.ratings()]
+        [139, -139]
+    """
 
     tournament: Tournament
     """Who played what."""
@@ -73,6 +86,25 @@ class Results:
         starts = range(0, len(self.whole), size)
         blocks = [wins_of(self.whole[at : at + size], bots) for at in starts]
         return rate(blocks, bots, seed=self.tournament.seed, samples=samples)
+
+    def tell(self, *, times: bool = False) -> str:
+        """Write the table with ratings, the strongest first, what was played, and any verdict.
+
+        With `times` it says what a decision took, which differs from run to run; without, as in
+        `str`, the same seed gives the same words.
+        """
+        tournament = self.tournament
+        blocks = len(self.whole) // tournament.per_block
+        lines = table_lines(self.table(), self.ratings(), times=times)
+        lines += ["", played_words(tournament, blocks)]
+        verdict = self.verdict
+        if verdict is not None:
+            lines.append(verdict_words(verdict, tournament, blocks))
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        """Write the table and what was played."""
+        return self.tell()
 
     @property
     def verdict(self) -> Verdict | None:

@@ -33,6 +33,16 @@ def play_tournament(  # noqa: PLR0913 - what, by whom, and where to
     and the window, which are those of `in_order`; only what bots took is not.
 
     Raises WrongFolder, InvalidValue, LostWork, OSError.
+
+    Examples:
+        >>> from desertrules import Tournament, bot, play_tournament, sahara
+        >>> options = sahara.Options(players=2, desert=3)
+        >>> bots = (bot("greedy"), bot("random"))
+        >>> match = Tournament(options, bots, blocks=5, seed=7)
+        >>> for row in play_tournament(match).table():
+        ...     print(row.name, row.wins, "of", row.games)
+        greedy 9.0 of 10
+        random 1.0 of 10
     """
     if resume and folder is None:
         raise InvalidValue("resume: expected a folder to go on with")
@@ -71,6 +81,16 @@ def read_tournament(folder: str | Path) -> Results:
 
     The bots are made from their names. Raises WrongFolder, and UnknownBot or UnknownGame for what
     is not installed here.
+
+    Examples:
+        >>> from desertrules import Tournament, bot, sahara
+        >>> from desertrules import play_tournament, read_tournament
+        >>> options = sahara.Options(players=2, desert=3)
+        >>> bots = (bot("greedy"), bot("random"))
+        >>> match = Tournament(options, bots, blocks=5, seed=7)
+        >>> results = play_tournament(match, folder="cup")
+        >>> read_tournament("cup").table()[0].wins == results.table()[0].wins
+        True
     """
     path = folder_path(folder)
     tournament = manifest.tournament_of(path)

@@ -46,6 +46,15 @@ class Sequential:
 
     Three hypotheses are compared: the share is fair, or by `margin` greater, or by `margin` less.
     Raises InvalidValue for anything that does not lie between 0 and 0.5.
+
+    Examples:
+        >>> from desertrules import Sequential, Tournament, bot, play_tournament, sahara
+        >>> bots = (bot("greedy"), bot("random"))
+        >>> options = sahara.Options(players=2, desert=3)
+        >>> match = Tournament(options, bots, blocks=200, seed=7, until=Sequential(0.1))
+        >>> results = play_tournament(match)
+        >>> results.verdict, len(results.bouts)
+        (<Verdict.STRONGER: 'stronger'>, 36)
     """
 
     margin: float = field(default=0.05, validator=_check_share)

@@ -10,6 +10,8 @@ from attrs import frozen
 from desertrules.play.arena.bouts import Bout
 from desertrules.play.arena.tournament import Tournament
 
+__all__ = ["Row"]
+
 Interval: TypeAlias = tuple[float, float]
 
 _Z = 1.959963984540054

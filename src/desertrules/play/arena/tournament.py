@@ -14,7 +14,7 @@ from attrs import field, frozen
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import InvalidValue, WrongGame
-from desertrules.core.fields import is_number, refuse
+from desertrules.core.fields import count_of, is_number, refuse
 from desertrules.core.found import given
 from desertrules.core.offers import seats_of
 from desertrules.core.registry import game_of
@@ -36,8 +36,7 @@ def _check_bots(_: object, __: object, bots: tuple[object, ...]) -> None:
 
 
 def _check_count(_: object, attribute: Any, value: object) -> None:  # noqa: ANN401 - attrs' own
-    if type(value) is not int or value < 1:
-        raise InvalidValue(f"{attribute.name}: expected 1 or more, found {given(value)}")
+    count_of(attribute.name, value, 1)
 
 
 def _check_seed(_: object, __: object, seed: object) -> None:
@@ -70,6 +69,14 @@ class Tournament:
     as many bots as there are seats plays once in each rotation, so that everybody has had every
     seat; in which order they sit is drawn for each block. If there are more seats than bots, the
     bots take the seats in turn, and begin again.
+
+    Examples:
+        >>> from desertrules import Tournament, bot, sahara
+        >>> options = sahara.Options(players=2, desert=3)
+        >>> bots = (bot("greedy"), bot("random"))
+        >>> match = Tournament(options, bots, blocks=5, seed=7)
+        >>> match.games, match.per_block, match.names
+        (10, 2, ('greedy', 'random'))
     """
 
     options: Any = field(validator=_check_options)

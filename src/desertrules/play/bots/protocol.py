@@ -19,6 +19,20 @@ class Bot(ABC):
 
     Its fields are its settings, each with a default, and `repr` is the text by which `bot` makes an
     equal one. A bot keeps nothing between two choices, and is pickled by its settings.
+
+    Examples:
+        >>> from typing import ClassVar
+        >>> from attrs import frozen
+        >>> from desertrules import Bot, legal_moves
+        >>> @frozen(repr=False)
+        ... class Nth(Bot):
+        ...     name: ClassVar[str] = "nth"
+        ...     n: int = 0
+        ...     def choose(self, view, rng):
+        ...         moves = legal_moves(view)
+        ...         return moves[self.n % len(moves)]
+        >>> Nth(), Nth(n=3)
+        (nth, nth:n=3)
     """
 
     __slots__ = ()

@@ -41,7 +41,13 @@ def _entries() -> dict[str, str]:
 
 
 def bots() -> tuple[str, ...]:
-    """Give the names of all bots: ours, then others in the order they became known."""
+    """Give the names of all bots: ours, then others in the order they became known.
+
+    Examples:
+        >>> from desertrules import bots
+        >>> bots()
+        ('random', 'greedy', 'turn', 'mcts', 'strong', 'outside')
+    """
     return tuple({**_OURS, **_entries(), **_registered})
 
 
@@ -49,6 +55,15 @@ def bot(text: str) -> Bot:
     """Make a bot of its name and settings, `mcts:iterations=200`; `repr` gives the text back.
 
     Raises UnknownBot for a name that no bot has, InvalidValue for a wrong setting, BrokenBot.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import Seat, advance, bot, sahara
+        >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
+        >>> bot("random").choose(sahara.view(state, Seat(0)), Random(1))
+        Play(pile=0)
+        >>> bot("mcts:iterations=20")
+        mcts:iterations=20
     """
     if not isinstance(text, str):
         raise UnknownBot(f"expected a bot's name and settings as text, found {found(text)}")
@@ -61,6 +76,19 @@ def register_bot(cls: type[Bot]) -> None:
     """Make a bot known by its name, in this process; one for all is announced by an entry point.
 
     Raises BrokenBot for a name that is taken, and for a class that is no bot's.
+
+    Examples:
+        >>> from typing import ClassVar
+        >>> from attrs import frozen
+        >>> from desertrules import Bot, bot, legal_moves, register_bot
+        >>> @frozen(repr=False)
+        ... class First(Bot):
+        ...     name: ClassVar[str] = "first"
+        ...     def choose(self, view, rng):
+        ...         return legal_moves(view)[0]
+        >>> register_bot(First)
+        >>> bot("first")
+        first
     """
     name = getattr(cls, "name", None)
     if name in bots() and _registered.get(name) is not cls:

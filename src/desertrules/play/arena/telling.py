@@ -1,0 +1,58 @@
+"""What a tournament has shown, for people: its table as text, and its verdict as a sentence."""
+
+from collections.abc import Iterator, Sequence
+
+from desertrules.drawing.lines import aligned
+from desertrules.play.arena.ratings import Rating
+from desertrules.play.arena.sequential import Verdict
+from desertrules.play.arena.table import Row
+from desertrules.play.arena.tournament import Tournament
+
+_SHARES = ("games", "share", "95 %", "fair", "points", "unfinished", "forfeits")
+_RATINGS = ("rating", "95 %")
+
+
+def table_lines(rows: Sequence[Row], ratings: Sequence[Rating], *, times: bool) -> list[str]:
+    """Write the rows with ratings, the strongest first; with `times`, what a decision took."""
+    head = ["", *_SHARES, *(["CPU ms"] if times else []), *_RATINGS]
+    ordered = sorted(rows, key=lambda row: -ratings[row.bot].value)
+    cells = [list(_cells(row, ratings[row.bot], times=times)) for row in ordered]
+    return aligned([head, *cells], right=True)
+
+
+def _cells(row: Row, rating: Rating, *, times: bool) -> Iterator[str]:
+    low, high = row.interval
+    yield row.name
+    yield str(row.games)
+    yield f"{row.share:.3f}"
+    yield f"{low:.3f} to {high:.3f}"
+    yield f"{row.fair:.3f}"
+    yield "-" if row.points is None else f"{row.points:.1f}"
+    yield str(row.unfinished)
+    yield str(row.forfeits)
+    if times:
+        yield "-" if row.milliseconds is None else f"{row.milliseconds:.1f}"
+    yield f"{rating.value:+.0f}"
+    yield f"{rating.low:+.0f} to {rating.high:+.0f}"
+
+
+def played_words(tournament: Tournament, blocks: int) -> str:
+    """Say what was played, so that it can be played again."""
+    return (
+        f"{blocks * tournament.per_block} games of {tournament.game.name}"
+        f" with {tournament.seats} players:"
+        f" {blocks} deals in {tournament.per_block} seatings, seed {tournament.seed}"
+    )
+
+
+def verdict_words(verdict: Verdict, tournament: Tournament, blocks: int) -> str:
+    """Say a verdict in a sentence."""
+    first, second = tournament.names
+    margin = tournament.until.margin if tournament.until else 0.0
+    sentences = {
+        Verdict.STRONGER: f"{first} is stronger than {second}",
+        Verdict.WEAKER: f"{first} is weaker than {second}",
+        Verdict.EQUAL: f"{first} wins its fair share against {second}, give or take {margin:g}",
+        Verdict.OPEN: f"It is not clear whether {first} is stronger than {second}",
+    }
+    return f"{sentences[verdict]} ({blocks} deals)"
