@@ -38,7 +38,9 @@ def _desert() -> Iterator[Any]:
 
 
 def _sahara() -> Iterator[Any]:
-    """Play short tracks by every option, and the first turns of the printed one."""
+    """Play short tracks by every option, one to its end, and the first turns of the printed one."""
+    whole = sahara.initial(sahara.Options(2, desert=3))
+    yield check_playout(sahara, whole, Random(1), every=200)
     for seed, sheik in enumerate(["own", "any", "anywhere"]):
         for must_use in (False, True):
             options = {"players": 2 + seed, "desert": 4, "must_use": must_use, "sheik": sheik}
@@ -93,6 +95,7 @@ EQUIVALENT = {
     ("nomads-of-arabia", "_leaving 3"): "before any step no flag stands without a disc played",
     ("nomads-of-arabia", "_moving 1"): "a shortcut for who holds no disc",
     ("nomads-of-arabia", "_moving 2"): "the same",
+    ("nomads-of-arabia", "_moving 5"): "a shortcut where no way leads to the Pilgrim",
     ("nomads-of-arabia", "_sales 1"): "there are no sales of nothing",
     ("sahara", "able 2"): "asked of positions that are read, which law 9 is about",
     ("sahara", "able_to_be_dealt 1"): "only the unseen cards are looked at in what it gives on",

@@ -162,7 +162,7 @@ def test_a_process_that_dies_again_and_again_is_told(
 
 def test_an_interrupted_tournament_goes_on_where_it_was(shell: Shell) -> None:
     """Ctrl-C while two processes play leaves a folder that comes to the same end."""
-    words = [*MATCH, "-n", "80"]
+    words = [*MATCH, "-n", "240"]
     command = [sys.executable, "-m", "desertrules", *words, "--out", "cup", "--jobs", "2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         file = Path("cup", "under-way.jsonl")
@@ -171,7 +171,7 @@ def test_an_interrupted_tournament_goes_on_where_it_was(shell: Shell) -> None:
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
     assert process.returncode == 130
-    told = r"stopped after \d+ of 80 games; desertrules arena --resume --out cup goes on"
+    told = r"stopped after \d+ of 240 games; desertrules arena --resume --out cup goes on"
     assert re.fullmatch(f"desertrules: {told}\n", err.decode())
     resumed = shell.out("arena", "--resume", "--out", "cup", "--jobs", "1")
     assert _plain(resumed) == _plain(shell.out(*words, "--out", "whole", "--jobs", "1"))

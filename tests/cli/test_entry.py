@@ -14,7 +14,7 @@ import pytest
 from desertrules.cli import entry
 from desertrules.cli.app import EXAMPLES, app, run
 from desertrules.cli.entry import main
-from desertrules.core import registry
+from desertrules.core import extras, registry
 from tests.cli.running import Shell
 from tests.core import toy
 from tests.serve.talking import ask
@@ -144,10 +144,10 @@ def test_without_the_extra_one_line_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Nothing but the standard library is needed to say so."""
-    monkeypatch.setattr(entry, "find_spec", lambda name: None if name == "cyclopts" else util)
+    monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "cyclopts" else util)
     assert main(["new", "sahara"]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        'desertrules: the command line needs more: pip install "desertrules[cli]"'
+        'desertrules: the command line needs cyclopts: pip install "desertrules[cli]"'
     ]
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from desertrules import LostWork, validate
 from desertrules.cli import checking
-from desertrules.cli.record_files import WrittenRecord
+from desertrules.cli.judging import Manner, WrittenRecord, judge_one
 from desertrules.serve.records import report_data
 from tests.cli.running import Shell
 
@@ -118,6 +118,26 @@ def test_a_file_that_cannot_be_read_is_told_and_the_others_are_checked(
     assert not Path("c.jsonl").exists()
 
 
+def test_a_name_of_nothing_is_told_and_the_others_are_checked(shell: Shell, games: str) -> None:
+    """The exit code is 2; where nothing could be checked there is no summary, and no page."""
+    told = (
+        "desertrules: nowhere: no such file\n"
+        f"desertrules: {'x' * 300}: cannot be read: File name too long\n"
+        "desertrules: *.nothing: no such file\n"
+    )
+    Path("one.json").write_text(games.splitlines()[0], encoding="utf-8")
+    done = shell("validate", "nowhere", "one.json", "x" * 300, "*.nothing", "--html", "page.html")
+    assert (done.code, done.err) == (2, told)
+    assert done.out.splitlines() == [
+        "one.json: valid: sahara, 20 moves, not over",
+        "1 of 1 records are valid",
+    ]
+    Path("page.html").unlink()
+    done = shell("validate", "nowhere", "x" * 300, "*.nothing", "--html", "page.html")
+    assert (done.code, done.out, done.err) == (2, "", told)
+    assert not Path("page.html").exists()
+
+
 def test_a_pipe_is_read_like_a_file(shell: Shell, games: str) -> None:
     """As shells give one in place of a file."""
     os.mkfifo("pipe")
@@ -162,14 +182,12 @@ def test_a_line_that_is_far_too_long_is_one_invalid_record(
 
 def test_a_quick_look_sees_what_a_long_one_sees(games: str) -> None:
     """Records that are all right are told of in the same words, however they were read."""
-    manner = checking.Manner(
-        as_json=True, everything=True, lenient=(), transcript_of=None, language="en"
-    )
+    manner = Manner(as_json=True, everything=True, lenient=(), transcript_of=None, language="en")
     lines = games.splitlines()
     for line in (*lines, _spoilt(lines[0]), lines[0][:-1], lines[0].replace("palm", "p\udcff")):
         sheet = WrittenRecord("a", line.encode(errors="surrogateescape"))
         report = validate(sheet.data, name="a")
-        told = json.loads(checking.judge_one(manner, sheet).text or "")
+        told = json.loads(judge_one(manner, sheet).text or "")
         assert told["valid"] is report.valid
         assert {**report_data(report), **told} == {**report_data(report), "source": "a"}
 
@@ -271,7 +289,7 @@ def test_summary_tells_a_referee_what_to_do(shell: Shell, games: str) -> None:
     done = shell("validate", "games", "--html", "page.html")
     assert done.code == 1
     summary = [
-        "1 of 6 records are valid; 5 are not, by what is wrong first:",
+        "1 of 6 records are valid; what is wrong first in the others:",
         (
             "  2  SA1.4 no-such-pile  against the rules: ask the players what was played"
             " (first in games/1.json)"
@@ -289,7 +307,7 @@ def test_summary_tells_a_referee_what_to_do(shell: Shell, games: str) -> None:
     assert (page.count("<section>"), page.count("<svg ")) == (5, 4)
     done = shell("validate", "games", "--lang", "fr")
     assert done.out.splitlines()[-5] == (
-        "1 parties sur 6 sont valides ; 5 ne le sont pas, selon la première faute :"
+        "1 parties sur 6 sont valides ; la première faute des autres :"
     )
 
 

@@ -127,7 +127,7 @@ def test_seats_and_spectators_may_look() -> None:
         check_viewer(seat, 3)
 
 
-@pytest.mark.parametrize("count", [1, -1, "3", 3.0, None, [], 10**5000], ids=found)
+@pytest.mark.parametrize("count", [1, -1, "3", 3.0, None, True, [], 10**5000], ids=found)
 def test_counts_are_whole_numbers_within_their_bounds(count: Any) -> None:
     """The error says which; what is huge is not shown."""
     with pytest.raises(InvalidValue) as caught:
@@ -139,6 +139,9 @@ def test_counts_are_taken() -> None:
     """Both ends included; without an end there is none."""
     assert [count_of("depth", count, 2, 9) for count in (2, 9)] == [2, 9]
     assert count_of("depth", 10**50) == 10**50
+    for wrong in (True, False):
+        with pytest.raises(InvalidValue, match=f"depth: expected 0 or more, found {wrong}"):
+            count_of("depth", wrong)
     with pytest.raises(InvalidValue) as caught:
         count_of("depth", -1)
     assert str(caught.value) == "depth: expected 0 or more, found -1"

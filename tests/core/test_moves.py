@@ -1,6 +1,7 @@
 """`LegalMoves` keeps the protocol of an immutable sequence, whatever it is made of."""
 
 from collections.abc import Iterator, Sequence
+from operator import eq, ne
 
 import pytest
 from hypothesis import given
@@ -44,11 +45,12 @@ def kinds(limit: int) -> list[LegalMoves[int]]:
 def test_one_move_is_picked_as_from_a_tuple(limit: int, index: int) -> None:
     """Negative indices count from the end, and those beyond it are errors."""
     plain = tuple(range(limit))
-    for moves in kinds(limit):
+    beyond = f"there are {limit} legal moves", "tuple index out of range"
+    for moves, message in zip(kinds(limit), beyond, strict=True):
         if -limit <= index < limit:
             assert moves[index] == plain[index]
         else:
-            with pytest.raises(IndexError, match=f"there are {limit} legal moves"):
+            with pytest.raises(IndexError, match=message):
                 moves[index]
 
 
@@ -77,7 +79,7 @@ def test_legal_moves_are_sequences() -> None:
         assert list(reversed(moves)) == [4, 3, 2, 1, 0]
         assert moves.index(3) == 3
         assert moves.pick(2) == 2
-        with pytest.raises(ValueError, match=r"^$"):  # as `Sequence` raises it, without a word
+        with pytest.raises(ValueError, match=r"^$|not in tuple"):  # as Python raises it
             moves.index(9)
     for none in (*kinds(0), ListedMoves[int]()):
         assert not none and list(none) == [] and none[:] == ()
@@ -89,7 +91,11 @@ def test_equal_moves_are_equal_however_they_are_made() -> None:
     assert worked_out == listed and hash(worked_out) == hash(listed)
     assert worked_out != Numbers(5) and worked_out != ListedMoves([3, 2, 1, 0])
     assert len({worked_out, listed, Numbers(3)}) == 2
-    assert worked_out not in ((0, 1, 2, 3), "0123")
+    for moves in (worked_out, listed):
+        for other in ((0, 1, 2, 3), "0123", None):
+            assert ne(moves, other) and ne(other, moves)
+            assert not eq(moves, other) and not eq(other, moves)
+        assert not ne(moves, worked_out) and not ne(moves, listed)
 
 
 def test_only_the_first_few_moves_are_shown() -> None:

@@ -39,6 +39,7 @@ def test_our_games_offer_their_halves() -> None:
         assert offers.kinds_of(game) == {cls.kind for cls in game.notation.moves}
         assert offers.choices_of(game) is game.choices
         assert offers.look_of(game) is game.look
+        assert offers.spelling_of(game) is game.spelling
     assert offers.secrets_of(td) is None
     assert offers.hidden_of(nomads_of_arabia) == {"draw-disc": "disc"}
     module = ModuleType("notation")
@@ -56,6 +57,7 @@ def test_our_games_offer_their_halves() -> None:
         ({"look": toy.turn}, offers.look_of, "look should be a Look, found function"),
         ({"evaluate": 3}, offers.evaluate_of, "evaluate should be a function, found int"),
         ({"strong": "me"}, offers.strong_of, "strong should be a function, found str"),
+        ({"spelling": "abc"}, offers.spelling_of, "spelling should have a function size"),
         ({"Options": 3}, offers.options_class, "Options should be an attrs class"),
     ],
 )
@@ -74,7 +76,7 @@ def test_seats_come_from_the_options() -> None:
 
 def test_own_points_and_spelling_are_used() -> None:
     """Where a game offers them."""
-    game = _with(points=lambda _: (5, 6), spelling="anything that spells")
+    game = _with(points=lambda _: (5, 6), spelling=td.spelling)
     assert offers.points_of(game, None) == (5, 6)
     assert offers.spelling_of(game) is game.spelling
 

@@ -42,6 +42,7 @@ def test_listed_outcomes_are_a_sequence() -> None:
     assert DICE[1:] == (Weighted("two", 1),)
     assert DICE.moves == ListedMoves(["one", "two"]) and DICE.moves is DICE.moves
     assert "two" in DICE.moves and "six" not in DICE.moves and NO_HASH not in DICE.moves
+    assert [DICE.at(share) for share in (0.0, 2.9, 3.0, 4.0)] == ["one", "one", "two", "two"]
     with pytest.raises(IndexError):
         DICE[2]
 

@@ -1,6 +1,9 @@
 """Work is shared, and comes back in order, each piece of it once."""
 
 import os
+import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -8,7 +11,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecu
 from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
-from signal import SIGKILL
+from signal import SIG_DFL, SIG_IGN, SIGHUP, SIGINT, SIGKILL, SIGTERM
 from types import SimpleNamespace
 from typing import Any
 
@@ -177,20 +180,73 @@ def test_processes_that_were_never_needed_are_never_begun() -> None:
 
 
 def test_a_process_ends_with_the_one_that_began_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However that one ends; Ctrl-C is left to it."""
+    """However that one ends; Ctrl-C is left to it, and what it does when it is told to end."""
     told: list[int] = []
+    signals: dict[int, Any] = {SIGTERM: told.append, SIGHUP: SIG_IGN}
     read, write = os.pipe()
     monkeypatch.setattr(os, "_exit", told.append)
     monkeypatch.setattr(work, "parent_process", lambda: SimpleNamespace(sentinel=read))
-    monkeypatch.setattr(work, "signal", lambda *_: None)
+    monkeypatch.setattr(signal, "getsignal", signals.__getitem__)
+    monkeypatch.setattr(signal, "signal", signals.__setitem__)
     before = set(threading.enumerate())
     work._begin_to_work()
     (watching,) = set(threading.enumerate()) - before
     assert watching.daemon and not told
+    assert signals == {SIGINT: SIG_IGN, SIGTERM: SIG_DFL, SIGHUP: SIG_IGN}
     os.close(write)
     watching.join(10)
     os.close(read)
     assert told == [1]
+
+
+_FORKS = """
+import threading
+from desertrules.core.work import Processes, in_order
+there = []
+def number(item):
+    return len(there) + item
+def asked(fork):
+    there[:] = [1, 2, 3]
+    with Processes(2, fork=fork) as processes:
+        return list(in_order(number, range(3), processes))
+if __name__ == "__main__":
+    print(asked(fork=True), asked(fork=False))
+    threading.Thread(target=threading.Event().wait, daemon=True).start()
+    print(asked(fork=True))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells of all threads")
+def test_copies_are_made_only_of_a_process_without_threads(tmp_path: Path) -> None:
+    """They know what it knows; new processes know nothing of it."""
+    (tmp_path / "forks.py").write_text(_FORKS, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "forks.py"], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert (done.stdout, done.stderr) == ("[3, 4, 5] [0, 1, 2]\n[0, 1, 2]\n", "")
+
+
+def test_who_does_not_know_its_threads_makes_no_copies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Systems other than Linux do not tell."""
+    methods: list[str] = []
+    tasks = [["7"], ["7", "8"], None]
+
+    def iterdir(_: Path) -> Iterator[str]:
+        found = tasks.pop(0)
+        if found is None:
+            raise FileNotFoundError
+        return iter(found)
+
+    def context(method: str) -> Any:
+        methods.append(method)
+        raise InterruptedError
+
+    monkeypatch.setattr(Path, "iterdir", iterdir)
+    monkeypatch.setattr(work, "get_context", context)
+    for fork in (True, True, True, False):
+        with pytest.raises(InterruptedError):
+            Processes(1, fork=fork).submit(_square, 3)
+    assert methods == ["fork", "spawn", "spawn", "spawn"]
 
 
 def test_as_many_processes_as_cores_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from tests.fuzz.damage import copy, places
+from desertrules.testing.damage import copied, places
 from tests.fuzz.doors import DOORS, REFUSALS, Door, LawBroken, check_error
 from tests.fuzz.values import keep, kept
 
@@ -218,14 +218,14 @@ def _simple(value: Any) -> Iterator[Any]:
 
 
 def _without(value: Any, at: int) -> Any:
-    changed = copy(value)
+    changed = copied(value)
     holder, key = list(places(changed))[at]
     del holder[key]
     return changed
 
 
 def _with(value: Any, at: int, simple: Any) -> Any:
-    changed = copy(value)
+    changed = copied(value)
     holder, key = list(places(changed))[at]
     holder[key] = simple
     return changed

@@ -2,10 +2,11 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from desertrules.testing.damage import copied, places
 from tests.fuzz.values import TEXTS, odd
 
 Change = Callable[[Any, Random], Any]
@@ -16,30 +17,6 @@ _WORD = re.compile(r'"(?:[^"\\\n]|\\.)*"|[A-Za-z0-9:._-]+|\s+|.', re.DOTALL)
 
 
 # ---- Plain data ---------------------------------------------------------------------------------
-
-
-def copy(data: Any) -> Any:
-    """Copy lists and objects; all else stays the same value, and so does what is very deep."""
-    return _copy(data, 0)
-
-
-def _copy(data: Any, depth: int) -> Any:
-    if depth > 60:
-        return data
-    if type(data) is dict:
-        return {key: _copy(value, depth + 1) for key, value in data.items()}
-    if type(data) is list:
-        return [_copy(value, depth + 1) for value in data]
-    return data
-
-
-def places(data: Any, depth: int = 0) -> Iterator[tuple[Any, Any]]:
-    """Give every place inside: a list or an object, and an index or a name."""
-    if depth > 60 or type(data) not in {dict, list}:
-        return
-    for key in list(data) if type(data) is dict else range(len(data)):
-        yield data, key
-        yield from places(data[key], depth + 1)
 
 
 def change_data(data: Any, rng: Random) -> Any:
@@ -53,7 +30,7 @@ def change_values(data: Any, rng: Random, words: Sequence[str] = ()) -> Any:
 
 
 def _changed(data: Any, rng: Random, words: Sequence[str], *, python: bool) -> Any:
-    data = copy(data)
+    data = copied(data)
     inside = list(places(data))
     if not inside or rng.random() < 0.01:
         return odd(rng, python=python)
@@ -66,7 +43,7 @@ def _changed(data: Any, rng: Random, words: Sequence[str], *, python: bool) -> A
         holder, key = rng.choice([place for place in inside if _is_text(place)] or inside)
         holder[key] = rng.choice(words)
     elif what < 0.25 and alike:
-        holder[key] = copy(rng.choice(alike))
+        holder[key] = copied(rng.choice(alike))
     elif what < 0.4 and type(value) is int:
         holder[key] = value + rng.choice([-2, -1, 1, 2, 10])
     elif what < 0.55:
@@ -74,7 +51,7 @@ def _changed(data: Any, rng: Random, words: Sequence[str], *, python: bool) -> A
     elif what < 0.65 and type(value) is str:
         holder[key] = change_text(value, rng)
     elif what < 0.75:
-        holder[key] = copy(rng.choice(others))
+        holder[key] = copied(rng.choice(others))
     else:
         holder[key] = odd(rng, python=python)
     return data
@@ -101,9 +78,9 @@ def _change_size(holder: Any, key: Any, others: list[Any], rng: Random) -> None:
             case 0:
                 del holder[key]
             case 1:
-                holder.insert(key, copy(holder[key]))
+                holder.insert(key, copied(holder[key]))
             case 2:
-                holder.insert(key, copy(rng.choice(others)))
+                holder.insert(key, copied(rng.choice(others)))
             case _:
                 other = rng.randrange(len(holder))
                 holder[key], holder[other] = holder[other], holder[key]
@@ -221,19 +198,13 @@ def change_bytes(data: bytes, rng: Random) -> bytes:
         case 3:
             return data[:at] + rng.randbytes(rng.choice([1, 4, 100])) + data[at:]
         case 4:
-            return (
-                rng.choice([b"\xef\xbb\xbf", b"\xff\xfe", b"\0", b"\x1f\x8b", b"\n", b"\r"]) + data
-            )
+            return rng.choice(_HEADS) + data
         case 5:
             return data.decode("utf-8", "replace").encode(rng.choice(["utf-16", "utf-7", "utf-32"]))
         case 6:
             return data.replace(b"\n", rng.choice([b"\r\n", b"\r", b"\x85", b""]))
         case 7:
-            return (
-                data[:at]
-                + rng.choice([b"\xed\xa0\x80", b"\xc0\x80", b"\xf4\x90\x80\x80"])
-                + data[at:]
-            )
+            return data[:at] + rng.choice(_NO_UTF_8) + data[at:]
         case _:
             return data[at:] + data[:at]
 

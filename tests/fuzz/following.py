@@ -14,7 +14,10 @@ CORPUS = Path(".fuzz")
 
 
 class Choices(Random):
-    """A source of choices that are read from bytes, and all the same once these are used up."""
+    """A source of choices that are read from bytes; once these are used up it goes on by itself.
+
+    It goes on with numbers of all sizes: who asks until another one comes would else ask for ever.
+    """
 
     def __init__(self, data: bytes) -> None:
         """Take the bytes."""
@@ -28,7 +31,9 @@ class Choices(Random):
     def getrandbits(self, k: int, /) -> int:
         """Give a number of so many bits."""
         size = (k + 7) // 8
-        part = self._data[self._at : self._at + size].ljust(size, b"\0")
+        part = self._data[self._at : self._at + size]
+        if len(part) < size:
+            return super().getrandbits(k)
         self._at += size
         return int.from_bytes(part, "little") >> (size * 8 - k)
 

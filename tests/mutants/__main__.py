@@ -16,7 +16,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from tests.mutants.sites import Mutant, mutants_of, packages, sampled
-from tests.mutants.trying import Sound, Tree, stages
+from tests.mutants.trying import EVERY_QUICK, Sound, Tree, others_long, own_long, own_quick
 
 ROOT = Path(__file__).parents[2]
 EQUIVALENT = Path(__file__).with_name("equivalent.json")
@@ -52,37 +52,90 @@ def chosen(root: Path, only: list[str], seed: str, count: int) -> Iterator[tuple
         yield from ((package, mutant) for mutant in sampled(real, seed, count))
 
 
-def try_all(work: list[tuple[str, Mutant]], results: Path, jobs: int) -> None:
+def row_of(package: str, mutant: Mutant, by: str, seconds: float) -> Row:
+    """Give what is written down of a mutant: no test's name if it survived."""
+    return {
+        "id": mutant.id,
+        "package": package,
+        "mutant": str(mutant),
+        "kind": mutant.kind,
+        "killed": bool(by),
+        "by": by,
+        "seconds": round(seconds, 1),
+    }
+
+
+def try_in_forks(
+    tree: Tree, work: list[tuple[str, Mutant]], results: Path, *, again: bool
+) -> dict[str, Row]:
+    """Try mutants by quick tests, of their own package and then of all; give what was found.
+
+    Who is killed is written down.
+    """
+    told: dict[str, Row] = {}
+    for package in dict.fromkeys(package for package, _ in work):
+        own = [mutant for each, mutant in work if each == package]
+        path = results.with_name("forked-own.jsonl")
+        told |= _forked(tree, own, own_quick(package), path, again=again)
+    left = [mutant for _, mutant in work if mutant.id not in told or not told[mutant.id]["by"]]
+    path = results.with_name("forked-every.jsonl")
+    told |= _forked(tree, left, EVERY_QUICK, path, again=again)
+    told = {key: row for key, row in told.items() if not row["by"].startswith("cannot")}
+    with results.open("a", encoding="utf-8") as file:
+        for package, mutant in work:
+            row = told.get(mutant.id)
+            if row is not None and row["by"]:
+                killed = row_of(package, mutant, row["by"], row["seconds"])
+                file.write(json.dumps(killed) + "\n")
+    return told
+
+
+def _forked(
+    tree: Tree, mutants: list[Mutant], stage: list[str], path: Path, *, again: bool
+) -> dict[str, Row]:
+    """Try in forks which mutants have not been tried by these tests; give what is known of all."""
+    before = {key: row for key, row in read_results(path).items() if row["by"] or not again}
+    if new := [mutant for mutant in mutants if mutant.id not in before]:
+        tree.try_in_forks(new, stage, path)
+    rows = read_results(path)
+    return {mutant.id: rows[mutant.id] for mutant in mutants if mutant.id in rows}
+
+
+def try_all(
+    work: list[tuple[str, Mutant]], results: Path, jobs: int, *, quick: bool, again: bool
+) -> None:
     """Try mutants side by side, and write down each as soon as it is known."""
     trees: SimpleQueue[Tree] = SimpleQueue()
     sound = Sound()
     for number in range(jobs):
         trees.put(Tree.copied(ROOT, results.parent / f"tree-{number}", sound))
+    tree = trees.get()
+    told = try_in_forks(tree, work, results, again=again)
+    trees.put(tree)
+    left = [each for each in work if each[1].id not in told or not told[each[1].id]["by"]]
+    if quick:
+        for package, mutant in left:
+            said = "survived the quick tests" if mutant.id in told else "not tried in a fork"
+            print(f"{package} {said} {mutant.id} {mutant}")
+        return
 
-    def once(item: tuple[str, Mutant]) -> tuple[str, Mutant, Row]:
+    def once(item: tuple[str, Mutant]) -> tuple[Mutant, Row]:
         package, mutant = item
         tree = trees.get()
         try:
-            outcome = tree.try_out(mutant, stages(package))
+            first = [] if mutant.id in told else [own_quick(package), EVERY_QUICK]
+            outcome = tree.try_out(mutant, [*first, own_long(package), others_long(package)])
         finally:
             trees.put(tree)
-        row = {
-            "id": mutant.id,
-            "package": package,
-            "mutant": str(mutant),
-            "kind": mutant.kind,
-            "killed": outcome.killed,
-            "by": outcome.by,
-            "seconds": round(outcome.seconds, 1),
-        }
-        return package, mutant, row
+        return mutant, row_of(package, mutant, outcome.by, outcome.seconds)
 
     with ThreadPoolExecutor(jobs) as pool, results.open("a", encoding="utf-8") as file:
-        for done, (package, mutant, row) in enumerate(pool.map(once, work), start=1):
+        for done, (mutant, row) in enumerate(pool.map(once, left), start=1):
             file.write(json.dumps(row) + "\n")
             file.flush()
             said = f"killed by {row['by']}" if row["killed"] else "SURVIVED"
-            print(f"{done}/{len(work)} {package} {said} ({row['seconds']} s) {mutant}", flush=True)
+            where = f"{done}/{len(left)} {row['package']}"
+            print(f"{where} {said} ({row['seconds']} s) {mutant}", flush=True)
     for name in sorted({name for names in sound.red.values() for name in names}):
         print(f"left out, as it fails with nothing changed: {name}")
 
@@ -112,14 +165,17 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--jobs", type=int, default=2, help="how many side by side")
     parser.add_argument("--results", type=Path, default=ROOT / ".mutants" / "results.jsonl")
     parser.add_argument("--report", action="store_true", help="only report what is known")
+    parser.add_argument("--quick", action="store_true", help="only what the quick tests say")
+    parser.add_argument("--again", action="store_true", help="also what survived before")
     given = parser.parse_args(arguments)
     given.results.parent.mkdir(parents=True, exist_ok=True)
     sample = list(chosen(ROOT, given.packages, given.seed, given.count))
     if not given.report:
         before = read_results(given.results)
-        work = [(package, mutant) for package, mutant in sample if mutant.id not in before]
+        known = {key for key, row in before.items() if row["killed"] or not given.again}
+        work = [(package, mutant) for package, mutant in sample if mutant.id not in known]
         if work:
-            try_all(work, given.results, given.jobs)
+            try_all(work, given.results, given.jobs, quick=given.quick, again=given.again)
     print(report(sample, read_results(given.results)))
     return 0
 

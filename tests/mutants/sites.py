@@ -99,6 +99,11 @@ class _Finder(ast.NodeVisitor):
     def visit_arg(self, node: ast.arg) -> None:
         """Leave annotations alone."""
 
+    def visit_keyword(self, node: ast.keyword) -> None:
+        """Leave alone how much a cache keeps, and that lists are of one length: nobody sees it."""
+        if node.arg not in {"maxsize", "strict"}:
+            self.visit(node.value)
+
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         """Look into a class, unless it is a protocol."""
         if not any("Protocol" in ast.unparse(base) for base in node.bases):

@@ -1,7 +1,7 @@
 """Makes the corpus of damaged transcripts: `python -m tests.record.damage` writes it anew.
 
-Every file is a short true record with one thing broken. `expected.json` says what the first finding
-about each file is; it is written with the files, and read by people before it is kept.
+Every file is a short true record with one thing broken, or a few. `reports.txt` holds the whole
+report on each; it is written with the files, and read by people before it is kept.
 """
 
 import json
@@ -11,10 +11,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from desertrules import record_to_json, record_to_text, through_the_desert, validate
+from desertrules import Leniency, record_to_json, record_to_text, through_the_desert, validate
+from desertrules.testing import damaged
 from tests.record.written import whole
 
 FOLDER = Path(__file__).with_name("damaged")
+REPORTS = FOLDER / "reports.txt"
+_CODES = 20
+"""How many problems are told by their codes."""
 _BASES = {
     "desert": whole("through-the-desert", 2).prefix(70),
     "sahara": whole("sahara", 2).prefix(60),
@@ -176,7 +180,7 @@ def _broken_json() -> Iterator[tuple[str, bytes]]:
     rng = Random(5)
     for number in range(12):
         cut = rng.randrange(1, len(text) - 1)
-        yield f"json-truncated-{number:02}.json", text[:cut].encode()
+        yield f"json-truncated-{number:02}.json", damaged(text, "cut-off", cut).encode()
     for name, old, new in (
         ("nan", '"rules": 1', '"rules": NaN'),
         ("infinity", '"rules": 1', '"rules": -Infinity'),
@@ -209,9 +213,9 @@ def _broken_text() -> Iterator[tuple[str, bytes]]:
         lines = text.splitlines(keepends=True)
         first = next(at for at, line in enumerate(lines) if line.startswith("5."))
         for name, changed in {
-            "lines-swapped": [*lines[:first], lines[first + 1], lines[first], *lines[first + 2 :]],
-            "line-missing": lines[:first] + lines[first + 1 :],
-            "line-twice": [*lines[: first + 1], lines[first], *lines[first + 1 :]],
+            "lines-swapped": [damaged(text, "lines-swapped", first, first + 1)],
+            "line-missing": [damaged(text, "line-missing", first)],
+            "line-twice": [damaged(text, "line-twice", first)],
             "tag-after-turns": [*lines, lines[0]],
             "tag-twice": [lines[0], *lines],
             "tag-misspelt": [line.replace("[Source", "[Sorce") for line in lines],
@@ -238,6 +242,33 @@ def _broken_text() -> Iterator[tuple[str, bytes]]:
         yield f"desert-water-too-{name}.txt", desert.replace(water[1], digits).encode()
 
 
+def _several() -> Iterator[tuple[str, bytes]]:
+    """Break a few things at once, or one that shows only in its place."""
+    desert, data = _text("desert"), _data("desert")
+    lines = desert.splitlines(keepends=True)
+    first = next(at for at, line in enumerate(lines) if line.startswith("5."))
+    for name, line in {
+        "two-things-on-one-line": "5. rider purple a1  oops b2\n",
+        "seat-without-a-move": '5. rider white "a 1"  @0\n',
+        "digits-without-end": f"5. rider white a3  water a7={'9' * 600}\n",
+        "odd-character-alone": "\x01\n",
+        "comma-in-quotes": '5. rider white "a3,a4", rider white a3\n',
+        "text-in-quotes-is-none": '5. rider white "\\q"  oops\n',
+    }.items():
+        yield f"desert-{name}.txt", "".join([*lines[:first], line, *lines[first + 1 :]]).encode()
+    wrong = ['[Position "nonsense"]\n', lines[0]]
+    both = "".join([*lines[:5], *wrong, *lines[5:]])
+    yield "desert-position-wrong-and-tag-twice.txt", both.encode()
+    open_quote = desert.replace('"a test"', '"a test', 1)
+    yield "desert-quote-open-and-a-word-more.txt", f"{open_quote}oops\n".encode()
+    without = [line for line in lines if not line.startswith("1.")]
+    yield "desert-first-turn-missing.txt", "".join(without).encode()
+    del data["moves"][40]["colour"], data["players"][0]["agent"]
+    data["moves"][41]["speed"] = 3
+    yield "desert-indented.json", json.dumps(data, indent=1).encode()
+    yield "json-backslash-last.json", b'{"format": 1,\n "source": "a\\\n"}'
+
+
 def _strange_bytes() -> Iterator[tuple[str, bytes]]:
     text = record_to_json(_BASES["desert"]).replace("a test", "ein Prüfstück")
     yield "latin-1.json", text.encode("latin-1")
@@ -261,28 +292,42 @@ def _strange_bytes() -> Iterator[tuple[str, bytes]]:
 def corpus() -> dict[str, bytes]:
     """Give every damaged transcript by name."""
     files: dict[str, bytes] = {}
-    for part in (_in_json(), _by_game(), _broken_json(), _broken_text(), _strange_bytes()):
+    for part in (
+        _in_json(),
+        _by_game(),
+        _broken_json(),
+        _broken_text(),
+        _several(),
+        _strange_bytes(),
+    ):
         for name, data in part:
             assert name not in files, name
             files[name] = data
     return files
 
 
+def told(name: str, source: Path | bytes) -> str:
+    """Give all that is said of a damaged transcript, and of one of which much is overlooked."""
+    strict, lenient = _told(name, source), _told(name, source, *Leniency)
+    return strict if lenient == strict else f"{strict}\n\nlenient: {lenient}"
+
+
+def _told(name: str, source: Path | bytes, *lenient: Leniency) -> str:
+    """Give a whole report, with the codes and the paths in it."""
+    report = validate(source, name=name, lenient=lenient)
+    found = [f"{each.code} {each.path or ''}".rstrip() for each in report.problems[:_CODES]]
+    known = f"{report.moves} of {report.total} moves, {len(report.problems) + report.more} problems"
+    return "\n".join([known, *found, str(report)])
+
+
 def main() -> None:
     """Write the corpus, and what is found in it."""
     FOLDER.mkdir(exist_ok=True)
-    expected: dict[str, list[Any]] = {}
+    reports: list[str] = []
     for name, data in sorted(corpus().items()):
         (FOLDER / name).write_bytes(data)
-        report = validate(data, name=name)
-        assert report.problems, name
-        first = report.problems[0]
-        expected[name] = [first.code, first.line, first.column, report.moves]
-    (FOLDER / "expected.json").write_text(
-        "{\n"
-        + ",\n".join(f'  "{name}": {json.dumps(what)}' for name, what in expected.items())
-        + "\n}\n"
-    )
+        reports.append(f"# {name}\n{told(name, data)}\n")
+    REPORTS.write_text("\n".join(reports), encoding="utf-8")
 
 
 if __name__ == "__main__":

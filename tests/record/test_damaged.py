@@ -10,36 +10,33 @@ import pytest
 from desertrules import InvalidValue, LoadError, Record, dump, record_from_json, validate
 from desertrules import nomads_of_arabia as na
 from desertrules.record import limits
-from tests.record.damage import FOLDER
+from tests.record.damage import FOLDER, REPORTS, told
 
-EXPECTED = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
+KEPT = {
+    report.partition("\n")[0]: report.partition("\n")[2].removesuffix("\n")
+    for report in REPORTS.read_text(encoding="utf-8").removeprefix("# ").split("\n# ")
+}
 _HEADER = '[Format 1]\n[Game "through-the-desert"]\n[Rules 1]\n[Option players 3]\n'
 _MB = 1 << 20
 _SIZE = 400_000
 
 
 def test_the_corpus_is_whole() -> None:
-    """There are more than 200 damaged transcripts, and an expectation for each."""
-    names = {path.name for path in FOLDER.iterdir()} - {"expected.json"}
-    assert names == set(EXPECTED)
+    """There are more than 200 damaged transcripts, and a report on each."""
+    names = {path.name for path in FOLDER.iterdir()} - {REPORTS.name}
+    assert names == set(KEPT)
     assert len(names) >= 200
 
 
-@pytest.mark.parametrize("name", EXPECTED)
+@pytest.mark.parametrize("name", KEPT)
 def test_a_damaged_transcript_gives_one_clear_report(name: str) -> None:
-    """The first problem is the one that was made; the report is short and never an error."""
+    """All problems in their places, as they were read by people; the report is short."""
     started = process_time()
-    report = validate(FOLDER / name, name=name)
-    text = str(report)
+    text = told(name, FOLDER / name)
     assert process_time() - started < 5
-    code, line, column, moves = EXPECTED[name]
-    first = report.problems[0]
-    assert [first.code, first.line, first.column, report.moves] == [code, line, column, moves]
-    assert not report.valid
-    assert text.startswith(f"{name}:")
-    assert text.splitlines()[-1].startswith(f"{name}: not valid: ")
-    assert len(text) < 5000
-    assert "Traceback" not in text
+    assert text == KEPT[name]
+    assert f"\n{name}: not valid: " in text
+    assert len(text) < 10_000
 
 
 _HUGE = {

@@ -1,3 +1,4 @@
+import re
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from desertrules import (
     validate,
 )
 from desertrules.record import limits
+from desertrules.record.templates import Token, grammar_of
 from desertrules.record.textread import read_text
 from tests.record.written import GAMES, whole
 
@@ -129,6 +131,31 @@ def test_every_kind_of_move_has_its_words(text: str, move: Any) -> None:
     written = record_to_text(record)
     assert written.splitlines()[-1] == f"0. {text}"
     assert record_from_text(written) == record
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "spans"),
+    [
+        (td, "water a7=12", {"kind": (4, 9), "cell": (10, 12), "value": (13, 15)}),
+        (td, 'white "a b"', {"kind": (4, 9), "colour": (4, 9), "cell": (10, 15)}),
+        (
+            sa,
+            "retreat 3/20*",
+            {"kind": (4, 11), "seat": (12, 13), "space": (14, 16), "favourite": (16, 17)},
+        ),
+        (
+            na,
+            "step d4:1 hire goat,camel",
+            {"kind": (4, 8), "to": (9, 13), "hire": (19, 29)},
+        ),
+    ],
+)
+def test_fields_of_a_move_stand_where_their_words_do(
+    game: Any, words: str, spans: dict[str, Any]
+) -> None:
+    """Also inside a word, so that a marker stands under them alone."""
+    tokens = [Token(match[0], 4 + match.start()) for match in re.finditer('"[^"]*"|[^ ]+', words)]
+    assert grammar_of(game).read(tokens, 0)[1] == spans
 
 
 def test_a_record_with_illegal_moves_is_written_too() -> None:

@@ -16,7 +16,7 @@ from desertrules import (
     schema,
     validate,
 )
-from desertrules.core.offers import NoNotation
+from desertrules.core.errors import NoNotation
 from tests.core import toy
 
 pytestmark = pytest.mark.usefixtures("toy_is_registered")

@@ -13,7 +13,8 @@ from desertrules import (
     through_the_desert,
 )
 from desertrules.core.positions import shape_of_state
-from desertrules.core.shapes import Many, Maybe, Shape, Thing, shape_of
+from desertrules.core.shapes import Many, Maybe, Number, Shape, Thing, shape_of
+from desertrules.record.positions import _Reader
 from tests.record.written import GAMES, SMALL_MAP, whole
 
 td, sa, na = through_the_desert, sahara, nomads_of_arabia
@@ -83,6 +84,17 @@ def test_a_wrong_position_is_refused(text: str, problem: str) -> None:
     with pytest.raises(LoadError) as caught:
         position_from_text(text)
     assert problem in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [("-", []), ("-5", [-5]), ("-5/3", [-5, 3]), ("-12/-3", [-12, -3]), ("0/-1", [0, -1])],
+)
+def test_numbers_below_zero_are_no_empty_list(text: str, numbers: list[int]) -> None:
+    """A list without values is a line; one that begins with such a number is not."""
+    reader = _Reader(text)
+    assert reader.read(Many(Number()), 1) == numbers
+    reader.end()
 
 
 def test_only_states_are_positions() -> None:

@@ -126,7 +126,33 @@ def test_the_size_of_a_source_is_limited(source: str | bytes) -> None:
     """More than `max_size` is not read."""
     assert validate(source, max_size=len(source))
     (problem,) = validate(source, max_size=len(source) - 1).problems
+    what = "characters" if isinstance(source, str) else "bytes"
     assert problem.code == "too-big"
+    assert problem.message == f"more than {len(source) - 1} {what} are no record"
+
+
+def test_bytes_are_counted_before_they_are_read() -> None:
+    """A letter may have several."""
+    report = validate(b"\xc3\xbc" * 60, max_size=100)
+    assert [each.message for each in report.problems] == ["more than 100 bytes are no record"]
+
+
+@pytest.mark.parametrize(
+    ("source", "called"),
+    [
+        (TEXT, "<text>"),
+        (TEXT.encode(), "<bytes>"),
+        (Path("nowhere.txt"), "nowhere.txt"),
+        (dump(ENDED), "<data>"),
+        ([1], "<data>"),
+        (ENDED, "<record>"),
+    ],
+    ids=lambda each: each if type(each) is str and each[0] == "<" else "",
+)
+def test_a_source_is_called_as_it_is_asked_for(source: Any, called: str) -> None:
+    """Or by what it is."""
+    assert validate(source).source == called
+    assert validate(source, name="round 3").source == "round 3"
 
 
 def test_data_has_paths_instead_of_lines() -> None:
@@ -206,6 +232,7 @@ def test_every_figure_of_a_result_is_compared(field: str) -> None:
     claim = Result((first, attrs.evolve(second, **{field: value})), ENDED.result.reason)
     (problem,) = validate(attrs.evolve(ENDED, result=claim)).problems
     assert problem.message.startswith(f"seat 1: the {field} should be ")
+    assert problem.path == "$.result.standings[1]", "it is marked where it stands"
 
 
 def test_the_order_of_parts_does_not_matter() -> None:
@@ -389,6 +416,15 @@ def test_long_lines_are_shown_in_part() -> None:
     assert excerpt.marker.strip() == "~~~"
     assert excerpt.marker[37] == "\t"
     assert Excerpt.at("ab", 2, 2).marker == "  ~"
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "marker"), [(3, 5, "~~"), (4, 9, " ~~~"), (6, 9, "   ~"), (7, 8, "    ~")]
+)
+def test_marker_ends_with_the_line(start: int, end: int, marker: str) -> None:
+    """What stands on several lines is marked on the first."""
+    excerpt = Excerpt.at("ab\ncdef\nghi", start, end)
+    assert excerpt == Excerpt(2, start - 2, "cdef", marker)
 
 
 def test_legal_moves_near_the_written_one_are_named() -> None:

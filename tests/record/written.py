@@ -5,10 +5,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from attrs import evolve
 from hypothesis import strategies as st
 
 from desertrules import (
-    Meta,
     Over,
     Player,
     Record,
@@ -70,30 +70,18 @@ def _options(name: str) -> st.SearchStrategy[Any]:
 
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
-notes = st.none() | texts
 
 
 @st.composite
 def records(draw: st.DrawFn, name: str, max_moves: int = 150) -> Record[Any, Any]:
-    """Give a record of a game: a random game, cut off anywhere, under a random header."""
-    module = game(name)
-    options = draw(_options(name))
-    seed, limit = draw(st.integers(0, 2**32 - 1)), draw(st.integers(0, max_moves))
-    played = playout(module.initial(options), Random(seed), max_moves=limit)
-    turn = module.turn(played.state)
+    """Give a record of a game, on maps of our own too; one that is not over may claim a result."""
+    record = draw(dr_testing.records(game(name), max_moves, _options(name)))
+    if record.result is not None or draw(st.booleans()):
+        return record
     standings = tuple(
         Standing(
             Seat(seat), draw(st.integers()), 1, ((draw(texts) + "a", 3), ("b", draw(st.integers())))
         )
-        for seat in range(options.players)
+        for seat in range(record.options.players)
     )
-    claims = st.none() | st.just(Result(standings, draw(texts)))
-    return Record(
-        options,
-        played.moves,
-        players=[Player(draw(notes), draw(notes)) for _ in range(options.players)],
-        date=draw(st.none() | st.dates()),
-        source=draw(notes),
-        meta=Meta.of(draw(st.dictionaries(texts, texts, max_size=3))),
-        result=turn.result if isinstance(turn, Over) else draw(claims),
-    )
+    return evolve(record, result=Result(standings, draw(texts)))

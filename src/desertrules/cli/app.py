@@ -9,14 +9,8 @@ from cyclopts import App
 from rich.console import Console
 
 from desertrules._version import __version__
-from desertrules.cli import checking, counts, positions, records
-from desertrules.cli.arena import arena
 from desertrules.cli.errors import CommandError
-from desertrules.cli.game_options import options_help
-from desertrules.cli.play import play
-from desertrules.cli.sheets import sheet
 from desertrules.core.errors import DesertRulesError
-from desertrules.serve import serve as answer_all
 
 app: App = App(
     name="desertrules",
@@ -100,8 +94,6 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 """For each command what its help shows; every line works when it is typed."""
 
 
-_takes_options: list[str] = []
-"""The commands that make a game by options."""
 _HELP = {"--help", "-h"}
 
 
@@ -111,15 +103,19 @@ def _epilogue(name: str) -> str:
 
 def _add_options_to_help() -> None:
     """Say in the help of commands which options the games have; all games are loaded for it."""
+    from desertrules.cli.game_options import options_help  # noqa: PLC0415 - loads all games
+
     told = options_help()
-    for name in _takes_options:
-        app[name].help_epilogue = f"{told}\n\n{_epilogue(name)}"
+    for name in EXAMPLES:
+        command = app[name].default_command
+        if command is not None and "option" in signature(command).parameters:
+            app[name].help_epilogue = f"{told}\n\n{_epilogue(name)}"
 
 
-def _add(name: str, command: Callable[..., int]) -> None:
-    app.command(command, name=name, help_epilogue=_epilogue(name))
-    if "option" in signature(command).parameters:
-        _takes_options.append(name)
+def _add(name: str, command: Callable[..., int] | str) -> None:
+    """Add a command, or say in which room it is found: it is imported when it is asked for."""
+    where = f"desertrules.cli.{command}" if isinstance(command, str) else command
+    app.command(where, name=name, help_epilogue=_epilogue(name))
 
 
 def completion(shell: Literal["bash", "zsh", "fish", "powershell"]) -> int:
@@ -132,27 +128,21 @@ def completion(shell: Literal["bash", "zsh", "fish", "powershell"]) -> int:
     return 0
 
 
-def serve() -> int:
-    """Answer requests of a program, as JSON Lines over standard input and output (engine mode)."""
-    answer_all(sys.stdin.buffer, sys.stdout.buffer)
-    return 0
-
-
-_add("play", play)
-_add("new", positions.new)
-_add("show", positions.show)
-_add("legal", positions.legal)
-_add("apply", positions.apply)
-_add("explain", positions.explain)
-_add("perft", counts.perft)
-_add("selfplay", counts.selfplay)
-_add("arena", arena)
-_add("validate", checking.validate)
-_add("convert", records.convert)
-_add("migrate", records.migrate)
-_add("sheet", sheet)
-_add("schema", records.schema)
-_add("serve", serve)
+_add("play", "play:play")
+_add("new", "positions:new")
+_add("show", "positions:show")
+_add("legal", "positions:legal")
+_add("apply", "positions:apply")
+_add("explain", "positions:explain")
+_add("perft", "counts:perft")
+_add("selfplay", "counts:selfplay")
+_add("arena", "arena:arena")
+_add("validate", "checking:validate")
+_add("convert", "records:convert")
+_add("migrate", "records:migrate")
+_add("sheet", "sheets:sheet")
+_add("schema", "records:schema")
+_add("serve", "serving:serve")
 _add("completion", completion)
 
 

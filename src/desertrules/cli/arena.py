@@ -15,7 +15,7 @@ from desertrules.cli.bots import read_bot
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.game_options import read_options
 from desertrules.cli.parameters import AsJson, GameOptions, Jobs, Players, Seed
-from desertrules.cli.screen import aligned, say
+from desertrules.cli.screen import say
 from desertrules.cli.sources import check_name
 from desertrules.cli.streams import Ended
 from desertrules.cli.workers import check_jobs, new_seed, processes
@@ -29,12 +29,10 @@ from desertrules.play.arena.manifest import tournament_of
 from desertrules.play.arena.picture import ratings_svg
 from desertrules.play.arena.results import Results
 from desertrules.play.arena.running import play_tournament
-from desertrules.play.arena.sequential import Sequential, Verdict
+from desertrules.play.arena.sequential import Sequential
 from desertrules.play.arena.tournament import MAX_DECISIONS, Tournament
 
 _GAMES = 200
-_SHARES = ("games", "share", "95 %", "fair", "points", "unfinished", "forfeits", "CPU ms")
-_RATINGS = ("rating", "95 %")
 
 
 def arena(  # noqa: PLR0913 - options of a command
@@ -125,7 +123,7 @@ def arena(  # noqa: PLR0913 - options of a command
     if as_json:
         print(json.dumps(_data(results)))
     else:
-        say(_table(results))
+        say(results.tell(times=True))
     return 0
 
 
@@ -210,54 +208,6 @@ def _progress(total: int) -> Generator[Callable[[int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=total)
         yield lambda done: progress.update(task, completed=done)
-
-
-def _table(results: Results) -> str:
-    """Write the table, the strongest first, and what was played."""
-    tournament = results.tournament
-    ratings = results.ratings()
-    rows = [["", *_SHARES, *_RATINGS]]
-    for row in sorted(results.table(), key=lambda row: -ratings[row.bot].value):
-        rating = ratings[row.bot]
-        low, high = row.interval
-        took = row.milliseconds
-        rows.append(
-            [
-                row.name,
-                str(row.games),
-                f"{row.share:.3f}",
-                f"{low:.3f} to {high:.3f}",
-                f"{row.fair:.3f}",
-                "-" if row.points is None else f"{row.points:.1f}",
-                str(row.unfinished),
-                str(row.forfeits),
-                "-" if took is None else f"{took:.1f}",
-                f"{rating.value:+.0f}",
-                f"{rating.low:+.0f} to {rating.high:+.0f}",
-            ]
-        )
-    blocks = len(results.whole) // tournament.per_block
-    told = (
-        f"{len(results.whole)} games of {tournament.game.name} with {tournament.seats} players:"
-        f" {blocks} deals in {tournament.per_block} seatings, seed {tournament.seed}"
-    )
-    lines = [aligned(rows), "", told]
-    if results.verdict is not None:
-        lines.append(_words(results.verdict, tournament, blocks))
-    return "\n".join(lines)
-
-
-def _words(verdict: Verdict, tournament: Tournament, blocks: int) -> str:
-    """Say a verdict in a sentence."""
-    first, second = tournament.names
-    margin = tournament.until.margin if tournament.until else 0.0
-    sentences = {
-        Verdict.STRONGER: f"{first} is stronger than {second}",
-        Verdict.WEAKER: f"{first} is weaker than {second}",
-        Verdict.EQUAL: f"{first} wins its fair share against {second}, give or take {margin:g}",
-        Verdict.OPEN: f"It is not clear whether {first} is stronger than {second}",
-    }
-    return f"{sentences[verdict]} ({blocks} deals)"
 
 
 def _data(results: Results) -> dict[str, Any]:

@@ -1,73 +1,33 @@
 """The command `validate`: many records, side by side, with a report for people or programs."""
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
 from itertools import chain, islice
-from typing import Annotated, Any
+from typing import Annotated
 
-from attrs import frozen
 from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.judging import Manner, Verdict, WrittenRecord, judge_one
 from desertrules.cli.language import check_lang
 from desertrules.cli.pages import Theme
 from desertrules.cli.parameters import AsJson, Jobs, Lang, Lenient
-from desertrules.cli.record_files import RecordFile, WrittenRecord, find, open_all
+from desertrules.cli.record_files import RecordFile, find, open_all
 from desertrules.cli.sources import leniencies_of
-from desertrules.cli.summary import Summary, sort_of
+from desertrules.cli.summary import Summary
 from desertrules.cli.workers import check_jobs, processes
 from desertrules.cli.writing import write_out
-from desertrules.core.contract import Seat
 from desertrules.core.errors import LostWork
 from desertrules.core.found import shown
 from desertrules.core.work import cores, in_order
-from desertrules.record.validation import validate as judge
-from desertrules.render.findings import findings_page, report_to_html
+from desertrules.render.findings import findings_page
 from desertrules.serve.arguments import most_seats
-from desertrules.serve.records import report_data
 
 _BATCH = 16
 _MOST_PICTURES = 100
 """How many records a page shows; a browser has to draw them all."""
-
-
-@frozen
-class Manner:
-    """How records are judged and what is told of them."""
-
-    as_json: bool
-    """Whether reports are JSON."""
-    everything: bool
-    """Whether valid records are told of too."""
-    lenient: tuple[str, ...]
-    """What may be overlooked."""
-    transcript_of: int | None
-    """The seat whose transcripts they are."""
-    language: str
-    """The language in which rejections are told."""
-    theme: Theme | None = None
-    """The colours of the page on which they are told too, if there is one."""
-
-
-@frozen
-class Verdict:
-    """What is told of one record."""
-
-    text: str | None
-    """The report, if it is to be shown."""
-    size: int
-    """The bytes of the record."""
-    source: str
-    """What the record is called."""
-    wrong: tuple[str, str] | None
-    """What is wrong first, and what to do; None for a valid record."""
-    page: str
-    """The section of the page that tells of it; empty if there is none."""
 
 
 def validate(  # noqa: PLR0913 - options of a command
@@ -114,7 +74,8 @@ def validate(  # noqa: PLR0913 - options of a command
         expected = f"expected 0 to {most_seats() - 1}"
         raise wrong_usage(f"--transcript-of: {expected}, found {shown(transcript_of)}")
     check_lang(lang)
-    found = find(sources)
+    unreadable: list[CommandError] = []
+    found = find(sources, unreadable.append)
     alone = len(found) == 1 and not found[0].many
     manner = Manner(
         as_json,
@@ -124,14 +85,15 @@ def validate(  # noqa: PLR0913 - options of a command
         lang,
         theme if html is not None else None,
     )
-    unreadable: list[CommandError] = []
     summary, sections = _tell(open_all(found, unreadable.append), found, manner, jobs or cores())
     for error in unreadable:
         print(f"desertrules: {error.message}", file=sys.stderr)
+    if unreadable and not summary.checked:
+        return 2
     told = summary.tell(lang)
     if html is not None:
         write_out(findings_page(sections, told, theme=theme, language=lang), html)
-    if not as_json and not (alone and summary.checked + len(unreadable) == 1):
+    if not as_json and (unreadable or not alone):
         print(told)
     return 2 if unreadable else 1 if summary.wrong else 0
 
@@ -156,25 +118,6 @@ def _tell(
     return summary, sections
 
 
-def judge_one(manner: Manner, sheet: WrittenRecord) -> Verdict:
-    """Judge a record; run in any process."""
-    report = judge(
-        sheet.data, name=sheet.name, lenient=manner.lenient, transcript_of=manner.transcript_of
-    )
-    text = None
-    if manner.as_json:
-        data: dict[str, Any] = {"source": sheet.name, **report_data(report)}
-        text = json.dumps({key: data[key] for key in data if key not in {"state", "text"}})
-    elif not report.valid or manner.everything:
-        text = report.tell(manner.language)
-    page = ""
-    if manner.theme is not None and not report.valid:
-        seat = manner.transcript_of
-        seen_by = None if seat is None else Seat(seat)
-        page = report_to_html(report, seat=seen_by, theme=manner.theme, language=manner.language)
-    return Verdict(text, len(sheet.data), sheet.name, sort_of(report), page)
-
-
 def _verdicts(
     sheets: Iterator[WrittenRecord], manner: Manner, jobs: int, stack: ExitStack
 ) -> Iterator[Verdict]:
@@ -182,7 +125,7 @@ def _verdicts(
     first = list(islice(sheets, _BATCH + 1))
     every = chain(first, sheets)
     # one batch is not worth another process
-    pool = processes(1 if len(first) <= _BATCH else jobs, stack)
+    pool = processes(1 if len(first) <= _BATCH else jobs, stack, fork=True)
     work = partial(judge_one, manner)
     return in_order(work, every, pool, batch=_BATCH, window=2 * jobs * _BATCH)
 
@@ -194,6 +137,15 @@ def _with_progress(
     if not sys.stderr.isatty():
         yield from verdicts
         return
+    from rich.console import Console  # noqa: PLC0415 - slow to import
+    from rich.progress import (  # noqa: PLC0415 - slow to import
+        BarColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    first = list(islice(verdicts, 1))  # what is shown needs a thread, and who has one cannot fork
     progress = stack.enter_context(
         Progress(
             TextColumn("{task.description}"),
@@ -205,6 +157,6 @@ def _with_progress(
         )
     )
     task = progress.add_task("validating", total=total or None, records=0)
-    for number, verdict in enumerate(verdicts, start=1):
+    for number, verdict in enumerate(chain(first, verdicts), start=1):
         progress.update(task, advance=verdict.size, records=number)
         yield verdict

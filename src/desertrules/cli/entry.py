@@ -1,9 +1,8 @@
-"""Where the command line begins; imports nothing but the standard library until it is sure."""
+"""Where the command line begins; imports nothing of an extra until it is sure."""
 
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib.util import find_spec
 
 from desertrules.cli.streams import (
     ENDED,
@@ -48,10 +47,11 @@ def _run(words: list[str]) -> int:
 
         serve(sys.stdin.buffer, sys.stdout.buffer)
         return 0
-    if any(find_spec(name) is None for name in _NEEDED):
-        message = 'desertrules: the command line needs more: pip install "desertrules[cli]"'
-        print(message, file=sys.stderr)
+    from desertrules.core.extras import needs  # noqa: PLC0415 - `serve` should start at once
+
+    if error := needs("cli", "the command line", *_NEEDED):
+        print(f"desertrules: {error}", file=sys.stderr)
         return 2
-    from desertrules.cli.app import run  # noqa: PLC0415 - see above
+    from desertrules.cli.app import run  # noqa: PLC0415 - only if its packages are there
 
     return run(words)

@@ -12,7 +12,8 @@ from typing import Any
 from attrs import frozen
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.offers import NoNotation, look_of
+from desertrules.core.errors import NoNotation
+from desertrules.core.offers import look_of
 from desertrules.core.registry import dump
 from desertrules.record.templates import grammar_of
 from desertrules.render import move_to_text

@@ -12,6 +12,7 @@ from typing import BinaryIO
 from attrs import frozen
 
 from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.judging import WrittenRecord
 from desertrules.cli.sources import check_name, name_of
 
 _LINES = {".jsonl", ".ndjson"}
@@ -41,36 +42,40 @@ class RecordFile:
             return 0
 
 
-@frozen
-class WrittenRecord:
-    """One record as it was found."""
-
-    name: str
-    """What it is called in messages: the file, with `#3` for its third line."""
-    data: bytes
-    """What is written there."""
+def _refuse(error: CommandError) -> None:
+    raise error
 
 
-def find(sources: Iterable[str]) -> list[RecordFile]:
-    """Find the files that are meant; raise CommandError for what means none."""
-    return [RecordFile(path) for source in sources for path in _paths(source)]
+def find(
+    sources: Iterable[str], unreadable: Callable[[CommandError], None] = _refuse
+) -> list[RecordFile]:
+    """Find the files that are meant; raise CommandError for what can be the name of none.
+
+    A name without any file is told to `unreadable`, and passed over; it raises CommandError unless
+    it is given.
+    """
+    found: list[RecordFile] = []
+    for source in sources:
+        check_name(source)
+        try:
+            paths = _paths(source)
+        except OSError as error:
+            unreadable(CommandError(f"{source}: cannot be read: {error.strerror}", 2))
+            continue
+        if not paths:
+            unreadable(CommandError(f"{source}: no such file", 2))
+        found += map(RecordFile, paths)
+    return found
 
 
 def _paths(source: str) -> list[str]:
-    check_name(source)
     if source == "-":
         return [source]
     try:
         is_folder = S_ISDIR(Path(source).stat().st_mode)
     except FileNotFoundError:
-        found = _fitting(source)
-    except OSError as error:
-        raise wrong_usage(f"{source}: cannot be read: {error.strerror}") from None
-    else:
-        found = _inside(source) if is_folder else [source]
-    if not found:
-        raise wrong_usage(f"{source}: no such file")
-    return found
+        return _fitting(source)
+    return _inside(source) if is_folder else [source]
 
 
 def _fitting(pattern: str) -> list[str]:
@@ -83,10 +88,6 @@ def _inside(folder: str) -> list[str]:
     """Give the files of a folder, and of those in it, that look like records."""
     inside = sorted(Path(folder).rglob("*"))
     return [str(path) for path in inside if path.suffix in _KNOWN and not isdir(path)]  # noqa: PTH112 - it raises nothing
-
-
-def _refuse(error: CommandError) -> None:
-    raise error
 
 
 def open_all(

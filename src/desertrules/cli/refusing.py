@@ -10,10 +10,10 @@ from attrs import frozen
 
 from desertrules.cli.matching import Choice, Offer
 from desertrules.core.contract import AnyGame, Rejection
-from desertrules.core.errors import InvalidValue, LoadError
+from desertrules.core.errors import InvalidValue, LoadError, NoNotation
 from desertrules.core.found import shown
 from desertrules.core.layout import Layout
-from desertrules.core.offers import NoNotation, layout_of
+from desertrules.core.offers import layout_of
 from desertrules.core.shapes import Many, Maybe, Names, Shape, Text
 from desertrules.record.templates import Template, grammar_of
 from desertrules.render import move_from_text

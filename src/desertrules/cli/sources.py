@@ -12,9 +12,8 @@ from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.language import check_lang
 from desertrules.cli.names import names_of
 from desertrules.core.contract import AnyGame
-from desertrules.core.errors import BrokenGame, InvalidValue, LoadError
+from desertrules.core.errors import BrokenGame, InvalidValue, LoadError, NoNotation
 from desertrules.core.found import shown
-from desertrules.core.offers import NoNotation
 from desertrules.core.registry import dump, game_of, games
 from desertrules.core.registry import game as game_named
 from desertrules.record.files import record_to_json

@@ -85,7 +85,7 @@ class Summary:
         lines = [words["summary"].format(valid=valid, checked=self.checked)]
         sorts = sorted(self._sorts.values(), key=lambda sort: (-sort.number, sort.what))
         if sorts:
-            lines[0] += words["summary-wrong"].format(wrong=self.wrong)
+            lines[0] += words["summary-wrong"]
         lines += _aligned((str(sort.number), sort.what, self._line(sort, words)) for sort in sorts)
         return "\n".join(lines)
 

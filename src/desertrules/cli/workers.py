@@ -13,9 +13,9 @@ def check_jobs(jobs: int | None) -> None:
         raise wrong_usage(f"--jobs: expected 1 or more, found {jobs}")
 
 
-def processes(jobs: int, stack: ExitStack) -> Processes | None:
+def processes(jobs: int, stack: ExitStack, *, fork: bool = False) -> Processes | None:
     """Give processes that end with the stack; None for one, which is the command's own."""
-    return None if jobs == 1 else stack.enter_context(Processes(jobs))
+    return None if jobs == 1 else stack.enter_context(Processes(jobs, fork=fork))
 
 
 def new_seed() -> int:

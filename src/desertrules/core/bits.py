@@ -66,3 +66,26 @@ def nth_bit(mask: int, n: int, steps: Steps = ()) -> int:
         mask &= mask - 1
         n -= 1
     return base + (mask ^ mask - 1).bit_length() - 1
+
+
+def squeezes(kept: int) -> Steps:
+    """Give the steps by which `squeeze` moves the bits of `kept` together, down to the lowest.
+
+    Each is a distance and the mask of the bits that go so far: they go the ones of their distance,
+    written in binary, from the least on, so that none meets another.
+    """
+    ways = [(place, place - rank) for rank, place in enumerate(bits(kept))]
+    far = max((distance for _, distance in ways), default=0)
+    steps: list[tuple[int, int]] = []
+    for step in (1 << digit for digit in range(far.bit_length())):
+        moved = [place - distance % step for place, distance in ways if distance & step]
+        steps.append((step, sum(1 << place for place in moved)))
+    return tuple(steps)
+
+
+def squeeze(mask: int, steps: Steps) -> int:
+    """Give a mask without the places that are not kept; it may have bits of those kept alone."""
+    for step, moved in steps:
+        part = mask & moved
+        mask = mask ^ part | part >> step
+    return mask

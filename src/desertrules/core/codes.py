@@ -9,10 +9,20 @@ from desertrules.core.contract import Effect, Rejection, Seat
 from desertrules.core.found import shown
 from desertrules.core.params import Param, Params
 
+__all__ = ["Code", "Codes", "Gap"]
+
 
 @frozen
 class Gap:
-    """What a gap of a sentence stands for."""
+    """What a gap of a sentence stands for.
+
+    Examples:
+        >>> from desertrules.core.codes import Code, Codes, Gap
+        >>> lies = Gap("where it lies", {"beyond": "beyond the line", "peak": "a mountain"})
+        >>> codes = Codes({"out-of-play": Code("TD2.3", "That is {lies}.", {"lies": lies})})
+        >>> codes.reject("out-of-play", lies="beyond").message
+        'That is beyond the line.'
+    """
 
     says: str
     """What it is, for the page of codes."""
@@ -59,7 +69,15 @@ class Code:
 
 
 class Codes(Mapping[str, Code]):
-    """All codes of a game, in the order of its page."""
+    """All codes of a game, in the order of its page.
+
+    Examples:
+        >>> from desertrules.core.codes import Code, Codes
+        >>> far = Code("OR2.2", "The dice allow 1 to {dice} spaces.", {"dice": "their sum"})
+        >>> codes = Codes({"too-far": far})
+        >>> codes.reject("too-far", dice=4).message
+        'The dice allow 1 to 4 spaces.'
+    """
 
     def __init__(self, codes: Mapping[str, Code]) -> None:
         """Take the codes by name."""

@@ -7,10 +7,9 @@ from typing import Any
 import attrs
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.errors import BrokenGame
+from desertrules.core.errors import BrokenGame, NoNotation
 from desertrules.core.found import found, shown
 from desertrules.core.offers import (
-    NoNotation,
     Notation,
     choices_of,
     evaluate_of,
@@ -21,6 +20,8 @@ from desertrules.core.offers import (
     strong_of,
 )
 from desertrules.core.shapes import thing_of
+
+__all__ = ["wrong_parts"]
 
 _FUNCTIONS = (
     "initial",
@@ -44,7 +45,15 @@ _FIELD = re.compile(r"\{(\w+)\*?\}|(?:^| )\?(\w+)")
 
 
 def wrong_parts(name: str, module: Any) -> list[str]:  # noqa: ANN401 - it is still to be seen what it is
-    """Say all that is wrong with what should be the game of that name; nothing if it is one."""
+    """Say all that is wrong with what should be the game of that name; nothing if it is one.
+
+    Examples:
+        >>> import math
+        >>> from desertrules import sahara
+        >>> from desertrules.core.complete import wrong_parts
+        >>> wrong_parts("sahara", sahara), wrong_parts("sahara", math)[0]
+        ([], 'initial: is missing')
+    """
     return [*_first_half(name, module)] or [*_second_half(module)]
 
 

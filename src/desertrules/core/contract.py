@@ -69,7 +69,21 @@ class Over:
 
 
 Turn: TypeAlias = Decide | Chance | Over
-"""Who acts now: a seat, chance, or nobody any more."""
+"""Who acts now: a seat, chance, or nobody any more.
+
+Examples:
+    >>> from random import Random
+    >>> from desertrules import Chance, Decide, Over, advance, sahara, turn
+    >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
+    >>> match turn(state):
+    ...     case Decide(seat):
+    ...         print("seat", seat, "chooses")
+    ...     case Chance():
+    ...         print("dice, cards or tokens are due")
+    ...     case Over(result):
+    ...         print("won by", result.winners)
+    seat 0 chooses
+"""
 
 
 @frozen
@@ -109,6 +123,13 @@ class Game(Protocol[OptionsT_contra, StateT, MoveT, ViewT]):
 
     Everything random is a move too, made by nobody: at a `Chance()` turn `legal_moves` gives the
     possible outcomes, `outcomes` their weights, and `apply` takes one like any other move.
+
+    Examples:
+        >>> from desertrules import AnyGame, sahara
+        >>> def seats(game: AnyGame) -> str:
+        ...     return f"{game.name}: {game.players[0]} to {game.players[-1]} players"
+        >>> seats(sahara)
+        'sahara: 2 to 6 players'
     """
 
     @property

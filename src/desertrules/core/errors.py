@@ -8,6 +8,28 @@ from attrs import frozen
 if TYPE_CHECKING:
     from desertrules.core.contract import Rejection
 
+__all__ = [
+    "BotFailed",
+    "BrokenBot",
+    "BrokenGame",
+    "BrokenRules",
+    "DesertRulesError",
+    "IllegalMove",
+    "InvalidOptions",
+    "InvalidValue",
+    "LoadError",
+    "LostWork",
+    "MissingExtra",
+    "NoNotation",
+    "NoSpelling",
+    "Problem",
+    "UnknownBot",
+    "UnknownGame",
+    "WrongFolder",
+    "WrongGame",
+    "wrong_game",
+]
+
 
 class DesertRulesError(Exception):
     """The base of all errors of the library."""
@@ -18,15 +40,37 @@ class InvalidValue(DesertRulesError, ValueError):
 
 
 class InvalidOptions(InvalidValue):
-    """Options that a game refuses."""
+    """Options that a game refuses.
+
+    Examples:
+        >>> from desertrules import sahara
+        >>> sahara.Options(players=7)
+        Traceback (most recent call last):
+            ...
+        desertrules.core.errors.InvalidOptions: players: Sahara takes 2 to 6, found 7
+    """
 
 
 class WrongGame(DesertRulesError, TypeError):
-    """A value of one game was given to another, or is no value of a game at all."""
+    """A value of one game was given to another, or is no value of a game at all.
+
+    Examples:
+        >>> from desertrules import sahara
+        >>> sahara.turn(3)
+        Traceback (most recent call last):
+            ...
+        desertrules.core.errors.WrongGame: expected a state of Sahara, found builtins.int
+    """
 
 
 def wrong_game(value: object, what: str, game: str) -> WrongGame:
-    """Make the error for a value that should have been a state or a move of a game."""
+    """Make the error for a value that should have been a state or a move of a game.
+
+    Examples:
+        >>> from desertrules.core.errors import wrong_game
+        >>> wrong_game(3, "move", "Oasis Race")
+        WrongGame('expected a move of Oasis Race, found builtins.int')
+    """
     article = "" if what.endswith("s") else "a "
     return WrongGame(f"expected {article}{what} of {game}, found {_origin(value)}")
 
@@ -72,7 +116,16 @@ class BrokenRules(DesertRulesError, RuntimeError):
 
 
 class IllegalMove(DesertRulesError, ValueError):
-    """A move that the rules forbid here."""
+    """A move that the rules forbid here.
+
+    Examples:
+        >>> from desertrules import IllegalMove, apply, sahara
+        >>> try:
+        ...     apply(sahara.initial(sahara.Options(players=2)), sahara.Stop())
+        ... except IllegalMove as error:
+        ...     print(error.rejection.code, "|", error)
+        not-now | SA2.2: No stop now: the top of seat 0's pile 0 is to be dealt.
+    """
 
     move: object
     """The move that was tried."""
@@ -90,12 +143,24 @@ class IllegalMove(DesertRulesError, ValueError):
         return f"{self.rejection.rule}: {self.rejection.message}"
 
 
+class NoNotation(DesertRulesError, NotImplementedError):
+    """A game that keeps the contract, but does not say how it is written as text."""
+
+
+class NoSpelling(DesertRulesError, NotImplementedError):
+    """A game that keeps the contract, but does not spell its moves by numbers."""
+
+
 class WrongFolder(DesertRulesError, ValueError):
     """A folder that holds no tournament, another one than expected, or a damaged one."""
 
 
 class LostWork(DesertRulesError, RuntimeError):
     """Work that was given to other processes, and that none of them gave back."""
+
+
+class MissingExtra(DesertRulesError, ModuleNotFoundError):
+    """Something that needs a package which is not installed; the message says how to get it."""
 
 
 @frozen
@@ -117,7 +182,18 @@ class Problem:
 
 
 class LoadError(DesertRulesError, ValueError):
-    """Data that cannot be read as what it should be."""
+    """Data that cannot be read as what it should be.
+
+    Examples:
+        >>> from desertrules import LoadError, sahara
+        >>> try:
+        ...     sahara.load_move({"kind": "play", "pile": "0", "card": 1})
+        ... except LoadError as error:
+        ...     for problem in error.problems:
+        ...         print(problem.path, "|", problem.message)
+        $.pile | expected a whole number, found '0'
+        $ | unexpected field 'card'
+    """
 
     problems: tuple[Problem, ...]
     """All that was found to be wrong, in the order of the data."""

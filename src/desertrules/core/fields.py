@@ -3,15 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
-from operator import index
 from random import Random
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from desertrules.core.errors import InvalidOptions, InvalidValue
 from desertrules.core.found import given, meant
 
 if TYPE_CHECKING:
     from attrs import Attribute
+
+__all__ = ["Validator", "check_seat", "check_viewer", "is_bool", "is_int", "is_str", "within"]
 
 Validator: TypeAlias = "Callable[[Any, Attribute[Any], Any], None]"
 """What attrs calls with the instance, the field and its value."""
@@ -42,7 +43,19 @@ def of_type(kind: type, expected: str) -> Validator:
 
 
 def within(allowed: range) -> Validator:
-    """Give a validator for an option that is a whole number of a range; raises InvalidOptions."""
+    """Give a validator for an option that is a whole number of a range; raises InvalidOptions.
+
+    Examples:
+        >>> from attrs import field, frozen
+        >>> from desertrules.core.fields import within
+        >>> @frozen
+        ... class Options:
+        ...     players: int = field(validator=within(range(2, 5)))
+        >>> Options(players=5)
+        Traceback (most recent call last):
+            ...
+        desertrules.core.errors.InvalidOptions: players: expected 2 to 4, found 5
+    """
 
     def check(_: object, attribute: "Attribute[Any]", value: object) -> None:
         if type(value) is not int or value not in allowed:
@@ -53,6 +66,7 @@ def within(allowed: range) -> Validator:
 
 
 is_bool: Validator = of_type(bool, "true or false")
+"""Refuse what is neither True nor False; raise InvalidValue."""
 
 
 def is_proper(text: str) -> bool:
@@ -77,26 +91,46 @@ def is_number(value: object) -> bool:
 
 
 def is_int(_: object, attribute: "Attribute[Any]", value: object) -> None:
-    """Refuse what is no whole number, or a huge one; raise InvalidValue."""
+    """Refuse what is no whole number, or a huge one; raise InvalidValue.
+
+    Examples:
+        >>> from attrs import field, frozen
+        >>> from desertrules.core.fields import is_int
+        >>> @frozen
+        ... class Step:
+        ...     spaces: int = field(validator=is_int)
+        >>> Step(spaces=True)
+        Traceback (most recent call last):
+            ...
+        desertrules.core.errors.InvalidValue: spaces: expected a whole number, found True
+    """
     if not is_number(value):
         raise refuse(attribute.name, value, "a whole number")
 
 
 def is_str(_: object, attribute: "Attribute[Any]", value: object) -> None:
-    """Refuse what is no name, or is too long or cannot be written down; raise InvalidValue."""
+    """Refuse what is no name, or is too long or cannot be written down; raise InvalidValue.
+
+    Examples:
+        >>> from attrs import field, frozen
+        >>> from desertrules.core.fields import is_str
+        >>> @frozen
+        ... class Rider:
+        ...     cell: str = field(validator=is_str)
+        >>> Rider(cell=3)
+        Traceback (most recent call last):
+            ...
+        desertrules.core.errors.InvalidValue: cell: expected a name, found 3
+    """
     if not is_name(value):
         raise refuse(attribute.name, value, "a name")
 
 
 def count_of(name: str, value: object, least: int = 0, most: int | None = None) -> int:
     """Give a number of something that a caller asks for; raise InvalidValue if it is none."""
-    try:
-        count = index(cast(SupportsIndex, value))
-    except TypeError:
-        count = least - 1
-    if count < least or (most is not None and count > most):
+    if type(value) is not int or value < least or (most is not None and value > most):
         raise refuse(name, value, f"{least} or more" if most is None else f"{least} to {most}")
-    return count
+    return value
 
 
 def listed(name: str, values: Iterable[T], expected: str = "a list, or the like") -> Iterator[T]:
@@ -152,12 +186,25 @@ def texts(_: object, attribute: "Attribute[Any]", value: tuple[object, ...]) -> 
 
 
 def check_seat(seat: object, players: int) -> None:
-    """Refuse what is no seat at the table; raise InvalidValue."""
+    """Refuse what is no seat at the table; raise InvalidValue.
+
+    Examples:
+        >>> from desertrules.core.fields import check_seat
+        >>> check_seat(3, players=3)
+        Traceback (most recent call last):
+            ...
+        desertrules.core.errors.InvalidValue: seat: expected 0 to 2, found 3
+    """
     if type(seat) is not int or seat not in range(players):
         raise refuse("seat", seat, f"0 to {players - 1}")
 
 
 def check_viewer(seat: object, players: int) -> None:
-    """Refuse a seat that is not at the table; raise InvalidValue."""
+    """Refuse a seat that is not at the table; raise InvalidValue.
+
+    Examples:
+        >>> from desertrules.core.fields import check_viewer
+        >>> check_viewer(None, players=3)
+    """
     if seat is not None and (type(seat) is not int or seat not in range(players)):
         raise refuse("seat", seat, f"0 to {players - 1}, or None for a spectator")

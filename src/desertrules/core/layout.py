@@ -35,7 +35,16 @@ def _places(places: Iterable[Place]) -> tuple[Place, ...]:
 
 @frozen
 class Layout:
-    """Every place of a board, in the order of the game's page."""
+    """Every place of a board, in the order of the game's page.
+
+    Examples:
+        >>> from desertrules import layout, sahara
+        >>> track = layout(sahara.Options(players=2))
+        >>> track.shape, len(track.places), track.places[-1].name
+        ('square', 45, '44')
+        >>> "37" in track, track.neighbours("37")
+        (True, ('36', '38'))
+    """
 
     shape: str
     """What a place looks like: `hex`, with a flat top and sides of unit length, or `square`."""
@@ -70,7 +79,14 @@ class Layout:
 
 
 def layout_data(layout: Layout) -> dict[str, Any]:
-    """Write a layout as plain JSON data; raise InvalidValue for anything else."""
+    """Write a layout as plain JSON data; raise InvalidValue for anything else.
+
+    Examples:
+        >>> from desertrules import layout, layout_data, sahara
+        >>> data = layout_data(layout(sahara.Options(players=2)))
+        >>> data["shape"], data["places"][1]["neighbours"]
+        ('square', ['0', '2'])
+    """
     if not isinstance(layout, Layout):
         raise refuse("layout", layout, "what `layout` gives")
     places = [attrs.asdict(place) for place in layout.places]

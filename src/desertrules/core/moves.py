@@ -4,6 +4,8 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar, cast, overload
 
+__all__ = ["LegalMoves", "ListedMoves"]
+
 MoveT_co = TypeVar("MoveT_co", covariant=True)
 
 
@@ -12,6 +14,19 @@ class LegalMoves(Sequence[MoveT_co], Generic[MoveT_co]):
 
     Length, truth, membership and picking one move need not build the others. Two are equal when
     they hold the same moves in the same order.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import advance, legal_moves
+        >>> from desertrules import through_the_desert as ttd
+        >>> state = advance(ttd.initial(ttd.Options(players=2)), Random(7))
+        >>> moves = legal_moves(state)
+        >>> len(moves), moves[0]
+        (605, Rider(colour=<Colour.WHITE: 'white'>, cell='a3'))
+        >>> ttd.Rider("white", "e6") in moves
+        False
+        >>> Random(1).choice(moves) in moves
+        True
     """
 
     __slots__ = ()
@@ -38,9 +53,9 @@ class LegalMoves(Sequence[MoveT_co], Generic[MoveT_co]):
     def __getitem__(self, index: slice) -> tuple[MoveT_co, ...]: ...
     def __getitem__(self, index: int | slice) -> MoveT_co | tuple[MoveT_co, ...]:
         """Give one move, or a tuple of those in a slice; raise IndexError beyond the ends."""
-        if isinstance(index, slice):
-            return tuple(self.pick(k) for k in range(*index.indices(len(self))))
         size = len(self)
+        if isinstance(index, slice):
+            return tuple(map(self.pick, range(*index.indices(size))))
         if 0 <= index < size:
             return self.pick(index)
         if -size <= index < 0:
@@ -71,27 +86,49 @@ class LegalMoves(Sequence[MoveT_co], Generic[MoveT_co]):
         return f"<LegalMoves: {size} [{shown}{more}]>"
 
 
-class ListedMoves(LegalMoves[MoveT_co]):
-    """Legal moves that are few enough to be listed."""
+_legal = cast("type[LegalMoves[object]]", LegalMoves)
 
-    __slots__ = ("_moves",)
 
-    def __init__(self, moves: Sequence[MoveT_co] = ()) -> None:
-        """Take the moves in their order; they must be distinct."""
-        self._moves = tuple(moves)
+def _is_plain(value: object) -> bool:
+    """Tell whether this is a tuple that, asked in its turn, would compare moves as a tuple."""
+    return isinstance(value, tuple) and not isinstance(value, LegalMoves)
 
-    def __len__(self) -> int:
-        """Count the moves."""
-        return len(self._moves)
 
-    def __contains__(self, move: object) -> bool:
-        """Tell whether the move is legal."""
-        return move in self._moves
+class ListedMoves(tuple[MoveT_co, ...], LegalMoves[MoveT_co]):
+    """Legal moves that are few enough to be listed.
 
-    def __iter__(self) -> Iterator[MoveT_co]:
-        """Give the moves one after the other."""
-        return iter(self._moves)
+    It is a tuple, so that nothing in Python is called to count them or to choose one; but it equals
+    only what is `LegalMoves` too.
+
+    Examples:
+        >>> from desertrules.core.moves import ListedMoves
+        >>> moves = ListedMoves(["step 1", "step 2"])
+        >>> len(moves), "step 2" in moves, moves
+        (2, True, <LegalMoves: 2 ['step 1', 'step 2']>)
+    """
+
+    __slots__ = ()
 
     def pick(self, index: int) -> MoveT_co:
         """Give the move at `index`."""
-        return self._moves[index]
+        return self[index]
+
+    def count(self, value: object) -> int:
+        """Give 1 for a legal move and 0 for any other value."""
+        return int(value in self)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the moves, in order."""
+        return False if _is_plain(other) else _legal.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        """Compare the moves, in order."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Hash the moves, in order."""
+        return _legal.__hash__(self)
+
+    def __repr__(self) -> str:
+        """Show how many moves there are, and the first few."""
+        return _legal.__repr__(self)

@@ -5,11 +5,19 @@ from typing import Any, ClassVar, Self, TypeVar
 
 import attrs
 
+__all__ = ["Named"]
+
 NamedT = TypeVar("NamedT", bound="Named")
 
 
 class Named:
-    """The base of attrs classes whose shipped values go by name, on the wire and in pickles."""
+    """The base of attrs classes whose shipped values go by name, on the wire and in pickles.
+
+    Examples:
+        >>> from desertrules import through_the_desert as ttd
+        >>> ttd.CLASSIC.name, list(ttd.Board.shipped())
+        ('classic', ['classic'])
+    """
 
     __slots__ = ()
 
@@ -36,6 +44,10 @@ class Named:
     def name(self) -> str | None:
         """The name of a value that is shipped with the library, else None."""
         return next((name for name, value in self.shipped().items() if value == self), None)
+
+    def _repr_pretty_(self, printer: Any, _: object) -> None:  # noqa: ANN401 - of whoever prints
+        """Show the name where hypothesis, which prints what fails, would show all that it holds."""
+        printer.text(repr(self))
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         """Pickle a shipped value by its name, any other by what it was made of."""

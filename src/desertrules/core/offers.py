@@ -2,8 +2,8 @@
 
 Records, notation, pictures, the command line, engine mode and tests know a game only by the
 functions of `Game` and by these, which are attributes of the game's package: `notation`, `secrets`,
-`choices`, `look`, `spelling` and `catalogues`. `points`, `effects`, `evaluate` and `strong` are
-functions beside them, `CODES` and `EFFECTS` the lists of what it can say.
+`choices`, `look`, `spelling`, `planes` and `catalogues`. `points`, `effects`, `evaluate` and
+`strong` are functions beside them, `CODES` and `EFFECTS` the lists of what it can say.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,54 +18,30 @@ from attrs import field, frozen
 from desertrules.core.catalogues import Catalogues
 from desertrules.core.codes import Codes
 from desertrules.core.contract import AnyGame, Effect, Seat
-from desertrules.core.errors import BrokenGame, DesertRulesError, InvalidValue, wrong_game
+from desertrules.core.errors import BrokenGame, InvalidValue, NoNotation, NoSpelling, wrong_game
 from desertrules.core.layout import Layout
 from desertrules.core.named import Named
+from desertrules.core.runs import NO_RUN, Run
 from desertrules.core.sheets import Sheet
+
+__all__ = [
+    "Look",
+    "Notation",
+    "OptionChoice",
+    "OptionChoices",
+    "Plain",
+    "Secrets",
+    "Spelling",
+    "Step",
+]
 
 T = TypeVar("T")
 Plain: TypeAlias = Any
 """Plain JSON data."""
 
 
-class NoNotation(DesertRulesError, NotImplementedError):
-    """A game that keeps the contract, but does not say how it is written as text."""
-
-
-class NoSpelling(DesertRulesError, NotImplementedError):
-    """A game that keeps the contract, but does not spell its moves by numbers."""
-
-
 def _name_kinds(moves: Sequence[type[Any]]) -> tuple[type[Any], ...]:
     return tuple(moves)
-
-
-@frozen
-class Run:
-    """Moves of one kind that may stand as one word of digits, as their order says all the rest."""
-
-    kind: str
-    """Their kind."""
-    key: str
-    """The field that follows from the order."""
-    digit: str
-    """The field that is written."""
-    due: Callable[[Any, Sequence[Mapping[str, Plain]]], Sequence[str]]
-    """Gives the values of `key` that are due after some moves, from the options."""
-    fill: Callable[[Sequence[int | None]], Sequence[int] | None] | None = None
-    """Gives digits for those that nobody has written down, None if none fit; left out, all have to
-    be written."""
-    lies: Callable[[Any, str], bool] | None = None
-    """Tells whether what was drawn for a value of `key` lies there in a state, so that its digit
-    has made no difference."""
-
-
-def _nothing_due(_: object, __: object) -> tuple[str, ...]:
-    return ()
-
-
-NO_RUN = Run("", "", "", _nothing_due)
-"""No moves stand as digits."""
 
 
 Step: TypeAlias = Callable[[dict[str, Plain]], dict[str, Plain]]
@@ -74,7 +50,13 @@ Step: TypeAlias = Callable[[dict[str, Plain]], dict[str, Plain]]
 
 @frozen
 class Notation:
-    """How moves and positions of a game are written, and how they were by older rules."""
+    """How moves and positions of a game are written, and how they were by older rules.
+
+    Examples:
+        >>> from desertrules import sahara
+        >>> sahara.notation.templates["sheik"]
+        'sheik {seat}/{space}{favourite*} {to}'
+    """
 
     moves: tuple[type[Any], ...] = field(converter=_name_kinds)
     """The classes of moves, attrs classes with a `kind` each."""
@@ -126,7 +108,13 @@ class Secrets:
 
 @frozen
 class OptionChoice:
-    """One option of a game, and what it can be."""
+    """One option of a game, and what it can be.
+
+    Examples:
+        >>> from desertrules import sahara
+        >>> [(choice.name, choice.default) for choice in sahara.choices]
+        [('desert', None), ('must_use', False), ('sheik', 'own')]
+    """
 
     name: str
     """The option's name."""
@@ -168,14 +156,32 @@ class Look:
 
 
 class Spelling(Protocol):
-    """Moves as words over a finite alphabet of numbers; prefix-free, and stable."""
+    """Moves as words over a finite alphabet of numbers, which are stable.
+
+    No word begins with another, every legal move has exactly one, and every number that is offered
+    leads to a legal move. The numbers of seats come first, those of chance after them.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import advance, sahara
+        >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
+        >>> word = sahara.spelling.spell(state.options, sahara.Play(pile=0))
+        >>> sahara.spelling.read(state.options, word)
+        Play(pile=0)
+        >>> sahara.spelling.follows(state) >> word[0] & 1
+        1
+    """
 
     def size(self, options: Any, /) -> int:  # noqa: ANN401 - of any game
-        """Give how many numbers there are."""
+        """Give how many numbers there are, from 0 on."""
+        ...
+
+    def decisions(self, options: Any, /) -> int:  # noqa: ANN401 - of any game
+        """Give how many of them, from 0 on, spell what seats decide; the others spell chance."""
         ...
 
     def spell(self, options: Any, move: Any, /) -> tuple[int, ...]:  # noqa: ANN401 - of any game
-        """Give the word of a move."""
+        """Give the word of a move; raise InvalidValue for one that is never legal."""
         ...
 
     def read(self, options: Any, word: Sequence[int], /) -> Any:  # noqa: ANN401 - of any game
@@ -183,7 +189,11 @@ class Spelling(Protocol):
         ...
 
     def follows(self, state: Any, prefix: Sequence[int] = (), /) -> int:  # noqa: ANN401 - of any game
-        """Give the mask of the numbers that may come next."""
+        """Give the mask of the numbers that may come next: bit n is set if n may.
+
+        It is asked of a state, or of the acting seat's view; 0 when the game is over. Raises
+        InvalidValue for a prefix that no legal move begins with, and for a whole word.
+        """
         ...
 
 
@@ -252,12 +262,18 @@ def look_of(game: AnyGame) -> Look:
 
 
 def spelling_of(game: AnyGame) -> Spelling:
-    """Give how a game spells its moves; raise NoSpelling if it does not."""
+    """Give how a game spells its moves; raise NoSpelling if it does not, BrokenGame if wrongly."""
     spelling = _offer(game, "spelling", object)
     if spelling is None:
         message = f"{game.name} does not spell its moves: it has no spelling"
         raise NoSpelling(message)
+    for name in _SPELLS:
+        if not callable(getattr(spelling, name, None)):
+            raise BrokenGame(f"{game.name}: spelling should have a function {name}")
     return cast(Spelling, spelling)
+
+
+_SPELLS = ("size", "decisions", "spell", "read", "follows")
 
 
 def sentences_of(game: AnyGame) -> Mapping[str, str]:

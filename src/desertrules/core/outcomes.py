@@ -2,15 +2,18 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from operator import attrgetter, eq
 from random import Random
-from typing import Generic, TypeVar, cast, overload
+from typing import Any, Generic, TypeVar, cast, overload
 
 from attrs import frozen
 
 from desertrules.core.errors import InvalidValue
 from desertrules.core.fields import check_rng, refuse
 from desertrules.core.moves import LegalMoves, ListedMoves
+
+__all__ = ["EvenOutcomes", "ListedOutcomes", "Outcomes", "Weighted", "draw"]
 
 MoveT = TypeVar("MoveT")
 MoveT_co = TypeVar("MoveT_co", covariant=True)
@@ -34,6 +37,16 @@ class Outcomes(Sequence[Weighted[MoveT_co]], Generic[MoveT_co]):
 
     Length, truth, the sum of weights and drawing one need not build the others. Two are equal when
     they hold the same outcomes in the same order.
+
+    Examples:
+        >>> from desertrules import outcomes, sahara
+        >>> chances = outcomes(sahara.initial(sahara.Options(players=2)))
+        >>> len(chances), chances.total
+        (9, 15)
+        >>> [chance.weight for chance in chances]
+        [4, 3, 2, 1, 1, 1, 1, 1, 1]
+        >>> chances.at(4.5).card
+        <Card.PALM_2: 'palm-2'>
     """
 
     __slots__ = ()
@@ -95,7 +108,15 @@ class Outcomes(Sequence[Weighted[MoveT_co]], Generic[MoveT_co]):
 
 
 class ListedOutcomes(Outcomes[MoveT_co]):
-    """Outcomes that are few enough to be listed."""
+    """Outcomes that are few enough to be listed.
+
+    Examples:
+        >>> from desertrules import Weighted
+        >>> from desertrules.core.outcomes import ListedOutcomes
+        >>> coin = ListedOutcomes([Weighted("heads", 1), Weighted("tails", 2)])
+        >>> coin.total, coin.moves
+        (3, <LegalMoves: 2 ['heads', 'tails']>)
+    """
 
     __slots__ = ("_listed", "_moves", "_total")
 
@@ -138,14 +159,18 @@ class ListedOutcomes(Outcomes[MoveT_co]):
         return iter(self._listed)
 
 
+NO_OUTCOMES = ListedOutcomes[Any]()
+"""Where no chance event is due."""
+
+
 class _Possible(ListedMoves[MoveT_co]):
     """The moves of outcomes, which are kept for long and asked for often."""
 
-    __slots__ = ("_set",)
+    # a tuple has no slots, so these few have a dictionary
 
-    def __init__(self, moves: Sequence[MoveT_co]) -> None:
-        super().__init__(moves)
-        self._set = frozenset(moves)
+    @cached_property
+    def _set(self) -> frozenset[MoveT_co]:
+        return frozenset(self)
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is possible."""
@@ -156,7 +181,14 @@ class _Possible(ListedMoves[MoveT_co]):
 
 
 class EvenOutcomes(Outcomes[MoveT_co]):
-    """Outcomes that are all equally likely, however many: those of some legal moves."""
+    """Outcomes that are all equally likely, however many: those of some legal moves.
+
+    Examples:
+        >>> from desertrules.core.moves import ListedMoves
+        >>> from desertrules.core.outcomes import EvenOutcomes
+        >>> EvenOutcomes(ListedMoves(["heads", "tails"])).total
+        2
+    """
 
     __slots__ = ("_moves",)
 
@@ -184,9 +216,16 @@ class EvenOutcomes(Outcomes[MoveT_co]):
 
 
 def draw(outcomes: Outcomes[MoveT], rng: Random) -> MoveT:
-    """Draw one outcome by its weight; raise InvalidValue if there is none, or no such argument."""
+    """Draw one outcome by its weight; raise InvalidValue if there is none, or no such argument.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import draw, outcomes, sahara
+        >>> draw(outcomes(sahara.initial(sahara.Options(players=2))), Random(7))
+        Deal(seat=0, pile=0, card=<Card.PALM_2: 'palm-2'>)
+    """
     check_rng(rng)
-    if not isinstance(outcomes, Outcomes):
+    if Outcomes not in type(outcomes).__mro__:  # as `isinstance`, which asks more of such a class
         raise refuse("outcomes", outcomes, "what `outcomes` gives")
     total = outcomes.total
     if not total:

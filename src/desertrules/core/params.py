@@ -5,13 +5,22 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+__all__ = ["Param", "Params"]
+
 Param: TypeAlias = str | int | tuple[str, ...] | None
 """What a parameter can be: a name, a number, nothing, or several names."""
 
 
 @frozen(repr=False)
 class Params(Mapping[str, Param]):
-    """An immutable, hashable mapping of names to parameters, in a stable order."""
+    """An immutable, hashable mapping of names to parameters, in a stable order.
+
+    Examples:
+        >>> from desertrules import Params
+        >>> params = Params.of(cell="e6", seat=1)
+        >>> params["cell"], dict(params)
+        ('e6', {'cell': 'e6', 'seat': 1})
+    """
 
     items_: tuple[tuple[str, Param], ...] = ()
     """The pairs, in order."""

@@ -28,7 +28,7 @@ def line_of(position: Any) -> str:  # noqa: ANN401 - a state or view of any game
     game = game_of(position)
     data, shape = dump(position), shape_of_state(game)
     seen = data["seen"] if isinstance(position, getattr(game, "View", ())) else data
-    if not seen.keys() >= dict(shape.fields).keys():
+    if not (isinstance(seen, dict) and seen.keys() >= dict(shape.fields).keys()):
         raise wrong_game(position, "state", game.name)
     return f"{game.name} {game.rules} {_write(seen, shape, 0)}"
 

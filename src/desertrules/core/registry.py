@@ -5,10 +5,9 @@ looked up only when a name or a type is none of ours, or by `register`.
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any, TypeVar, cast
 
 from desertrules.core.complete import wrong_parts
@@ -33,6 +32,13 @@ _by_type: dict[type, AnyGame] = {}
 """The game of each type that was met."""
 
 
+def entry_points(*, group: str) -> Iterable[Any]:
+    """Give the entry points of a group; what finds them is slow to import, and seldom needed."""
+    from importlib import metadata  # noqa: PLC0415 - see above
+
+    return metadata.entry_points(group=group)
+
+
 @cache
 def _entries() -> dict[str, str]:
     """Give the games of other distributions: their names and their modules."""
@@ -45,7 +51,13 @@ def _packages() -> dict[str, str]:
 
 
 def games() -> tuple[str, ...]:
-    """Give the names of all games: ours, then others in the order they became known."""
+    """Give the names of all games: ours, then others in the order they became known.
+
+    Examples:
+        >>> from desertrules import games
+        >>> games()[:3]
+        ('through-the-desert', 'sahara', 'nomads-of-arabia')
+    """
     return tuple(_packages())
 
 
@@ -55,6 +67,13 @@ def register(name: str, package: str) -> None:
     The classes of its options, states, moves and views must be defined in that package. A game that
     other processes should know too is announced by an entry point. Raises BrokenGame for a name
     that is taken, and for a game that does not keep the contract.
+
+    Examples:
+        >>> from desertrules import register
+        >>> register("sahara", "my_package.sahara")
+        Traceback (most recent call last):
+            ...
+        desertrules.core.errors.BrokenGame: the name 'sahara' is taken by desertrules.sahara
     """
     taken = _packages().get(name)
     if taken is not None and taken != package:
@@ -65,7 +84,17 @@ def register(name: str, package: str) -> None:
 
 
 def game(name: str) -> AnyGame:
-    """Give the game of that name; raise UnknownGame if there is none, BrokenGame."""
+    """Give the game of that name; raise UnknownGame if there is none, BrokenGame.
+
+    Examples:
+        >>> from desertrules import game
+        >>> game("sahara").players
+        range(2, 7)
+        >>> game("sahra")
+        Traceback (most recent call last):
+            ...
+        desertrules.core.errors.UnknownGame: no game is called 'sahra'; sahara?
+    """
     known = isinstance(name, str)  # what cannot be hashed cannot be looked up
     package = _OURS.get(name) if known else None
     if package is not None:
@@ -103,7 +132,13 @@ def _load(name: str, package: str) -> AnyGame:
 
 
 def game_of(value: object) -> AnyGame:
-    """Give the game that a state, move, view or options belong to; raise WrongGame if none does."""
+    """Give the game that a state, move, view or options belong to; raise WrongGame if none does.
+
+    Examples:
+        >>> from desertrules import game_of, sahara
+        >>> game_of(sahara.Stop()) is sahara
+        True
+    """
     try:
         return _by_type[type(value)]
     except KeyError:

@@ -4,9 +4,17 @@ import json
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 
+__all__ = ["Sentences"]
+
 
 class Sentences(Mapping[str, str]):
-    """The sentences of a game's rules, from the file `rules.json` of its package."""
+    """The sentences of a game's rules, from the file `rules.json` of its package.
+
+    Examples:
+        >>> from desertrules import sahara
+        >>> sahara.sentences["SA1.4"].partition(".")[0]
+        'The deck lies in three piles of five, called 0, 1 and 2'
+    """
 
     def __init__(self, package: str) -> None:
         """Take the package; nothing is read yet."""

@@ -2,6 +2,8 @@
 
 from attrs import frozen
 
+__all__ = ["Boxes", "Sheet"]
+
 
 @frozen
 class Boxes:

@@ -1,17 +1,27 @@
 """What states, views and moves share: a copy is the value itself, a pickle is small."""
 
-from collections.abc import Sequence
-from typing import Any, Self, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Self, TypeVar, cast
 from zlib import compress, decompress
 
 import attrs
+
+__all__ = ["Value"]
 
 ValueT = TypeVar("ValueT", bound="Value")
 _SHOWN = 100
 
 
 class Value:
-    """The base of immutable values: `copy` and `deepcopy` give the value itself."""
+    """The base of immutable values: `copy` and `deepcopy` give the value itself.
+
+    Examples:
+        >>> from copy import deepcopy
+        >>> from desertrules import sahara
+        >>> move = sahara.Play(pile=0)
+        >>> deepcopy(move) is move
+        True
+    """
 
     __slots__ = ()
 
@@ -42,6 +52,10 @@ class Position(Value):
         short = line if len(line) <= _SHOWN else line[: _SHOWN - 3] + "..."
         return f"<{type(self).__name__}: {short}>"
 
+    def _repr_pretty_(self, printer: Any, _: object) -> None:  # noqa: ANN401 - of whoever prints
+        """Show the same where hypothesis, which prints what fails, would show the row."""
+        printer.text(repr(self))
+
     def _repr_svg_(self) -> str | None:
         """Draw the position for a notebook, of a state what a spectator may see."""
         from desertrules.core.seen import drawn  # noqa: PLC0415 - playing needs no pictures
@@ -53,6 +67,14 @@ class Position(Value):
         cls: Any = type(self)
         *others, row = [getattr(self, field.name) for field in attrs.fields(cls)]
         return _unpickled, (cls, *others, packed(row))
+
+
+def setter(cls: type, name: str) -> Callable[[object, object], None]:
+    """Give what sets a field of a frozen class with slots, for its own `__init__`.
+
+    It is what attrs writes, without looking the field up each time: states are built all the time.
+    """
+    return cast("Callable[[object, object], None]", cls.__dict__[name].__set__)
 
 
 def _unpickled(cls: Any, *fields: Any) -> Any:  # noqa: ANN401 - a position, and its fields

@@ -8,6 +8,8 @@ from desertrules.core.contract import Seat
 from desertrules.core.errors import wrong_game
 from desertrules.core.fields import check_viewer
 
+__all__ = ["seen_in"]
+
 StateT = TypeVar("StateT")
 ViewT = TypeVar("ViewT")
 
@@ -16,6 +18,19 @@ def seen_in(state: type[StateT], view: type[Any], game: str) -> Callable[[Any], 
     """Give what finds the state in a position: a state itself, or what a view has as `seen`.
 
     What it gives raises WrongGame for anything else.
+
+    Examples:
+        >>> from attrs import frozen
+        >>> from desertrules.core.views import seen_in
+        >>> @frozen
+        ... class State:
+        ...     at: int
+        >>> @frozen
+        ... class View:
+        ...     seen: State
+        >>> find = seen_in(State, View, "Oasis Race")
+        >>> find(View(State(3))), find(State(4))
+        (State(at=3), State(at=4))
     """
 
     def find(position: Any) -> StateT:  # noqa: ANN401 - a state, a view, or an error
@@ -29,25 +44,25 @@ def seen_in(state: type[StateT], view: type[Any], game: str) -> Callable[[Any], 
 
 
 def open_view(
-    state: type[StateT], view: type[ViewT], game: str
+    states: type[StateT], views: type[ViewT], game: str
 ) -> tuple[Callable[[StateT, Seat | None], ViewT], Callable[[ViewT, Random], StateT]]:
     """Give `view` and `imagine` of a game without secrets whose positions are rows of ints."""
-    make_view: Any = view
-    make_state: Any = state
+    make_view: Any = views
+    make_state: Any = states
 
-    def see(position: Any, seat: Seat | None) -> ViewT:  # noqa: ANN401 - a state, or an error
+    def view(state: Any, seat: Seat | None) -> ViewT:  # noqa: ANN401 - a state, or an error
         """Give all that the seat (None: a spectator) may know; raise InvalidValue for no seat."""
-        if type(position) is not make_state:
-            raise wrong_game(position, "state", game)
-        check_viewer(seat, position.options.players)
-        found: ViewT = make_view(position.options, seat, position._row)
+        if type(state) is not make_state:
+            raise wrong_game(state, "state", game)
+        check_viewer(seat, state.options.players)
+        found: ViewT = make_view(state.options, seat, state._row)
         return found
 
-    def imagine(position: Any, rng: Random) -> StateT:  # noqa: ANN401, ARG001 - there is only one
+    def imagine(view: Any, rng: Random) -> StateT:  # noqa: ANN401, ARG001 - there is only one
         """Give the state that fits the view; there is only one."""
-        if type(position) is not make_view:
-            raise wrong_game(position, "view", game)
-        found: StateT = make_state(position.options, position._row)
+        if type(view) is not make_view:
+            raise wrong_game(view, "view", game)
+        found: StateT = make_state(view.options, view._row)
         return found
 
-    return see, imagine
+    return view, imagine

@@ -21,6 +21,8 @@ from desertrules.core.fields import is_number, is_proper
 from desertrules.core.found import below, found, meant
 from desertrules.core.named import Named
 
+__all__ = ["Wire", "plain_wire"]
+
 OptionsT = TypeVar("OptionsT")
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
@@ -357,7 +359,32 @@ def plain_wire(
     state: type[StateT],
     view: type[ViewT],
 ) -> Wire[OptionsT, StateT, Any, ViewT, Any]:
-    """Make the functions of a game whose states and views are written as the classes they are."""
+    """Make the functions of a game whose states and views are written as the classes they are.
+
+    Examples:
+        >>> from typing import ClassVar
+        >>> from attrs import frozen
+        >>> from desertrules.core.wire import plain_wire
+        >>> @frozen
+        ... class Options:
+        ...     players: int
+        >>> @frozen
+        ... class State:
+        ...     at: int
+        >>> @frozen
+        ... class Step:
+        ...     kind: ClassVar[str] = "step"
+        ...     spaces: int
+        >>> @frozen
+        ... class Roll:
+        ...     kind: ClassVar[str] = "roll"
+        ...     total: int
+        >>> wire = plain_wire(Options, Step | Roll, [Step, Roll], State, State)
+        >>> wire.dump(Step(3))
+        {'kind': 'step', 'spaces': 3}
+        >>> wire.load_move({"kind": "roll", "total": 4})
+        Roll(total=4)
+    """
     return Wire(options=options, move=move, moves=moves, state=state, view=view)
 
 

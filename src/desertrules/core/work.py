@@ -4,6 +4,7 @@ Tasks give results and write nothing, so that one that was run twice does no har
 """
 
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
@@ -11,7 +12,7 @@ from functools import partial
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
-from signal import SIG_IGN, SIGINT, signal
+from pathlib import Path
 from threading import Thread
 from time import sleep
 from types import TracebackType
@@ -19,9 +20,8 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from attrs import define
 
-from desertrules.core.errors import InvalidValue, LostWork
-from desertrules.core.fields import listed
-from desertrules.core.found import given
+from desertrules.core.errors import LostWork
+from desertrules.core.fields import count_of, listed
 
 ItemT = TypeVar("ItemT")
 ResultT = TypeVar("ResultT")
@@ -45,13 +45,22 @@ class Processes(Executor):
     They are begun when they are first needed, and end with the process that began them. When one of
     them dies, `in_order` does what was left undone in new ones. As a context, an error ends them at
     once. Raises InvalidValue for less than one.
+
+    Each is a new process that has imported nothing. With `fork` they are copies of this one where
+    that is safe, and begin at once: for tasks that use nothing that this one holds open.
+
+    Examples:
+        >>> from desertrules import Processes, in_order
+        >>> with Processes(2) as processes:
+        ...     list(in_order(abs, [-1, 2], processes))
+        [1, 2]
     """
 
-    def __init__(self, jobs: int | None = None) -> None:
+    def __init__(self, jobs: int | None = None, *, fork: bool = False) -> None:
         """Take how many there are to be."""
-        if jobs is not None and (type(jobs) is not int or jobs < 1):
-            raise InvalidValue(f"jobs: expected 1 or more, found {given(jobs)}")
-        self.jobs: int = cores() if jobs is None else jobs
+        self.jobs: int = cores() if jobs is None else count_of("jobs", jobs, 1)
+        """How many there are."""
+        self._fork = fork
         self._pool: ProcessPoolExecutor | None = None
 
     def submit(
@@ -59,9 +68,9 @@ class Processes(Executor):
     ) -> Future[ResultT]:
         """Let one of the processes make a call; raise BrokenExecutor if one of them has died."""
         if self._pool is None:
-            # spawned, not forked: a fork of a process with threads may wait for ever
+            method = "fork" if self._fork and _is_alone() else "spawn"
             self._pool = ProcessPoolExecutor(
-                self.jobs, get_context("spawn"), initializer=_begin_to_work
+                self.jobs, get_context(method), initializer=_begin_to_work
             )
         return self._pool.submit(fn, *args, **kwargs)
 
@@ -103,9 +112,27 @@ def _let_go(manager: Any, waiting: object) -> bool:  # noqa: ANN401 - a thread o
     return manager is None or not manager.is_alive() or manager.pending_work_items is not waiting
 
 
+def _is_alone() -> bool:
+    """Tell whether this process is known to have one thread: a fork of others may wait for ever.
+
+    Threads of compiled libraries count; only Linux tells of them.
+    """
+    try:
+        return len([*Path("/proc/self/task").iterdir()]) == 1
+    except OSError:
+        return False
+
+
 def _begin_to_work() -> None:
-    """Leave Ctrl-C to the process that began this one, and end with it."""
-    signal(SIGINT, SIG_IGN)
+    """Leave Ctrl-C to the process that began this one, and end with it.
+
+    What that one does when it is told to end is not for a copy of it to do.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and callable(signal.getsignal(number)):
+            signal.signal(number, signal.SIG_DFL)
     Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
 
 
@@ -131,10 +158,13 @@ def in_order(
 
     Raises InvalidValue for a batch or window below 1, LostWork for what was given up, and whatever
     `work` raises.
+
+    Examples:
+        >>> from desertrules import in_order
+        >>> list(in_order(str.upper, ["camel", "palm"]))
+        ['CAMEL', 'PALM']
     """
-    for name, number in (("batch", batch), ("window", window)):
-        if type(number) is not int or number < 1:
-            raise InvalidValue(f"{name}: expected 1 or more, found {given(number)}")
+    batch, window = count_of("batch", batch, 1), count_of("window", window, 1)
     if executor is None:
         return map(work, listed("items", items))
     return _Queue(work, executor).results(listed("items", items), min(batch, window), window)

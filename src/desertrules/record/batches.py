@@ -27,6 +27,13 @@ def validate_many(  # noqa: PLR0913 - what, where, and how
     under way at once; no more than that are taken from `sources` ahead of the reports that are
     asked for. Raises InvalidValue for a batch or a window of less than 1 and for an unknown
     leniency, LostWork for what an executor did not give back.
+
+    Examples:
+        >>> from desertrules import Record, sahara, validate_many
+        >>> options = sahara.Options(players=2)
+        >>> sources = Record(options), Record(options, (sahara.Stop(),))
+        >>> [report.valid for report in validate_many(sources)]
+        [True, False]
     """
     overlooked = tuple(leniencies(lenient))
     judge = partial(validate, lenient=overlooked, transcript_of=transcript_of)

@@ -18,12 +18,25 @@ from desertrules.record.wire import Draft, dump_record, read
 
 
 def record_to_json(record: Record[Any, Any]) -> str:
-    """Write a record as one line of JSON; raise WrongGame for anything else."""
+    """Write a record as one line of JSON; raise WrongGame for anything else.
+
+    Examples:
+        >>> from desertrules import Record, record_to_json, sahara
+        >>> record_to_json(Record(sahara.Options(players=2)))[:40]
+        '{"format": 1, "game": "sahara", "rules":'
+    """
     return json.dumps(dump_record(record), ensure_ascii=False)
 
 
 def record_from_json(text: str) -> Record[Any, Any]:
-    """Read a record from JSON text; raise LoadError with every problem and its path."""
+    """Read a record from JSON text; raise LoadError with every problem and its path.
+
+    Examples:
+        >>> from desertrules import Record, record_from_json, record_to_json, sahara
+        >>> record = Record(sahara.Options(players=2))
+        >>> record_from_json(record_to_json(record)) == record
+        True
+    """
     check_size(text, "record")
     return _finish(text, read_json(text))
 
@@ -32,6 +45,12 @@ def record_from_text(text: str) -> Record[Any, Any]:
     """Read a record from notation; raise LoadError with every problem and its place.
 
     Moves are read strictly but not judged, nor whether they stand in the right turns.
+
+    Examples:
+        >>> from desertrules import Record, record_from_text, record_to_text, sahara
+        >>> record = Record(sahara.Options(players=2))
+        >>> record_from_text(record_to_text(record)) == record
+        True
     """
     check_size(text, "record")
     return _finish(text, read_text(text))
@@ -82,12 +101,25 @@ def _follows(problem: Problem, reading: Reading) -> bool:
     data: object = reading.data
     if problem.code == "missing-field" or not isinstance(data, dict):
         return True
+    if reading.span(problem.path) in {each.span for each in reading.problems}:
+        return True
     last = next(reversed(cast(dict[str, object], data)), "")
     return reading.broken and field_of(problem.path) == last != "moves"
 
 
 def records_to_json_lines(records: Iterable[Record[Any, Any]]) -> Iterator[str]:
-    """Write records as JSON Lines, one line with its line end for each."""
+    """Write records as JSON Lines, one line with its line end for each.
+
+    Examples:
+        >>> from pathlib import Path
+        >>> from desertrules import bot, records_to_json_lines, sahara, self_play
+        >>> options = sahara.Options(players=2, desert=3)
+        >>> games = self_play(options, [bot("random")] * 2, games=3)
+        >>> with Path("games.jsonl").open("w", encoding="utf-8") as file:
+        ...     file.writelines(records_to_json_lines(games))
+        >>> len(Path("games.jsonl").read_text(encoding="utf-8").splitlines())
+        3
+    """
     return (record_to_json(record) + "\n" for record in listed("records", records))
 
 
@@ -95,6 +127,14 @@ def records_from_json_lines(lines: Iterable[str]) -> Iterator[Record[Any, Any]]:
     """Read JSON Lines one after the other; raise LoadError, with a note of the line's number.
 
     Blank lines are skipped. An open text file is such an iterable of lines.
+
+    Examples:
+        >>> from desertrules import Record, sahara
+        >>> from desertrules import records_from_json_lines, records_to_json_lines
+        >>> games = [Record(sahara.Options(players)) for players in (2, 3)]
+        >>> lines = records_to_json_lines(games)
+        >>> [record.options.players for record in records_from_json_lines(lines)]
+        [2, 3]
     """
     for number, line in enumerate(listed("lines", lines), start=1):
         if not isinstance(line, str) or line.strip():

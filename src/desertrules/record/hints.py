@@ -8,8 +8,8 @@ from itertools import islice
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
-from desertrules.core.errors import InvalidValue
-from desertrules.core.offers import NoNotation, Plain, layout_of
+from desertrules.core.errors import InvalidValue, NoNotation
+from desertrules.core.offers import Plain, layout_of
 from desertrules.core.registry import dump
 from desertrules.record.templates import grammar_of
 from desertrules.record.turns import Walk

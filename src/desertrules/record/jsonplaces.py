@@ -20,19 +20,25 @@ from desertrules.record.paths import STEPS, Span
 _SPAN_DEPTH = 3
 _SHOWN = 40
 
-_TOKEN = re.compile(
-    r"[ \t\n\r]*+(?:"
-    r"(?P<mark>[{}\[\],:])"
-    r'|(?P<text>"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+")'
+_S = r"[ \t\n\r]*+"
+_TEXT = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
+_ONE = (
+    r"(?:(?P<mark>[{}\[\],:])"
+    rf"|(?P<text>{_TEXT})"
     r"|(?P<number>-?(?:0|[1-9][0-9]*+)(?P<fraction>(?:\.[0-9]++)?+(?:[eE][+-]?[0-9]++)?+)"
     r"(?![0-9A-Za-z_.+-]))"
-    r"|(?P<word>[A-Za-z-][A-Za-z0-9]*+)"
-    r")"
+    r"|(?P<word>[A-Za-z-][A-Za-z0-9]*+))"
 )
-_SPACE = re.compile(r"[ \t\n\r]*+")
+_NAMED = rf"(?P<name>{_TEXT}){_S}:{_S}"
+_TOKEN = re.compile(_S + _ONE)
+# What follows inside a list or an object, up to the token that begins a value, or the closing mark.
+_ITEM = re.compile(rf"{_S}(?:(?=\])|,{_S}(?!\])){_ONE}")
+_FIRST_FIELD = re.compile(rf"{_S}(?:(?=\}})|{_NAMED}){_ONE}")
+_FIELD = re.compile(rf"{_S}(?:(?=\}})|,{_S}{_NAMED}){_ONE}")
+_SPACE = re.compile(_S)
 _OPEN_TEXT = re.compile(r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+')
 _ODD = re.compile(r"[^ \t\n\r,:\[\]{}\"]{1,40}+|.", re.DOTALL)
-_NAME = re.compile(r'[ \t\n\r]*+,[ \t\n\r]*+"([^"\\\x00-\x1f]*+)"[ \t\n\r]*+:')
+_DECODER = json.JSONDecoder()
 _CONSTANTS = {"true": True, "false": False, "null": None}
 _NO_NUMBERS = {"NaN", "Infinity", "-Infinity"}
 
@@ -51,8 +57,8 @@ class Place:
     """None as long as it is not closed."""
 
 
-_NOWHERE: Inner = {}
-"""Where the places of values far inside would stand: none is noted."""
+_NOWHERE = Place(0, {})
+"""The place of everything far inside: none is noted."""
 
 
 @define
@@ -100,6 +106,7 @@ class _Careful:
         self.values = 0
         self.depth = 0
         self.proper = is_proper(text)
+        self.plain = self.proper and "\\" not in text
         self.out = Reading(text)
 
     def read(self) -> Reading:
@@ -158,105 +165,112 @@ class _Careful:
 
     def _value(self, match: "re.Match[str]", places: Inner, step: str | int) -> Plain:
         """Read the value that begins with a token, and note where it stands."""
-        start, end = _span(match)
         self.values += 1
         if self.values > limits.MAX_VALUES:
-            raise self._stop(start, end, f"more than {limits.MAX_VALUES} values", "too-big")
-        match match.lastgroup:
-            case "number":
-                value: Plain = self._number(match)
-            case "text":
-                value = self._text(match)
-            case "word":
-                value = self._word(match)
-            case _:
-                return self._holder(match, places, step)
+            message = f"more than {limits.MAX_VALUES} values"
+            raise self._stop(*_span(match), message, "too-big")
+        group = match.lastgroup or ""
+        if group == "mark":
+            return self._holder(match, places, step)
+        if group == "number":
+            value: Plain = self._number(match)
+        else:
+            value = self._text(match, "text") if group == "text" else self._word(match)
         if self.depth <= _SPAN_DEPTH:
-            places[step] = start
+            places[step] = match.start(group)
         return value
 
     def _holder(self, match: "re.Match[str]", places: Inner, step: str | int) -> Plain:
-        if match["mark"] not in "[{":
+        mark = match["mark"]
+        if mark not in "[{":
             raise self._wrong(match, "a value")
         if self.depth == limits.MAX_DEPTH:
             message = f"more than {limits.MAX_DEPTH} lists and objects inside one another"
             raise self._stop(*_span(match), message, "too-deep")
-        holder: Plain = [] if match["mark"] == "[" else {}
-        if self.depth == 0:
-            self.out.data = holder
-        elif self.depth == 1 and isinstance(step, str):
-            self.out.data.setdefault(step, holder)  # what is complete of it stays
-        place = Place(self.at - 1, {} if self.depth < _SPAN_DEPTH else _NOWHERE)
+        holder: Plain = [] if mark == "[" else {}
+        place = _NOWHERE
         if self.depth <= _SPAN_DEPTH:
-            places[step] = place
+            place = self._place(holder, places, step)
         self.depth += 1
-        if match["mark"] == "[":
+        if mark == "[":
             self._list(holder, place.inner)
         else:
             self._object(holder, place.inner)
         self.depth -= 1
-        place.end = self.at
+        if place is not _NOWHERE:
+            place.end = self.at
         return holder
+
+    def _place(self, holder: Plain, places: Inner, step: str | int) -> Place:
+        """Note where a list or an object begins; keep what is read of one that is never closed."""
+        if self.depth == 0:
+            self.out.data = holder
+        elif self.depth == 1 and isinstance(step, str):
+            self.out.data.setdefault(step, holder)  # what is complete of it stays
+        place = Place(self.at - 1, {} if self.depth < _SPAN_DEPTH else _NOWHERE.inner)
+        places[step] = place
+        return place
 
     def _list(self, items: list[Plain], places: Inner) -> None:
         match = self._next("a value or ]")
         while match["mark"] != "]":
             items.append(self._value(match, places, len(items)))
-            match = self._after("]", "a value")
+            following = _ITEM.match(self.text, self.at)
+            if following is None:
+                match = self._after("]", "a value")
+            else:
+                match, self.at = following, following.end()
 
     def _object(self, fields: dict[str, Plain], places: Inner) -> None:
-        names: set[str] = set()
-        match = self._next("a name in quotes or }")
-        while match["mark"] != "}":
-            named: tuple[str, Span] | None = self._name(match)
-            while named is not None:
-                name, span = named
-                if name in names:
-                    self._note(*span, "duplicate-key", f"{short(name)} stands here twice")
-                names.add(name)
-                fields[name] = self._value(self._next("a value"), places, name)
-                named = self._next_name()
-            match = self._after("}", "a name in quotes")
+        pattern = _FIRST_FIELD
+        while True:
+            match = pattern.match(self.text, self.at)
+            if match is None:
+                name, span = self._name(first=pattern is _FIRST_FIELD)
+            else:
+                self.at = match.end()
+                if match["name"] is None:
+                    return
+                name, span = self._text(match, "name"), match.span("name")
+            if name in fields:
+                self._note(*span, "duplicate-key", f"{short(name)} stands here twice")
+            fields[name] = self._value(match or self._next("a value"), places, name)
+            pattern = _FIELD
 
-    def _name(self, match: "re.Match[str]") -> tuple[str, Span]:
-        """Read a name and the colon after it; give where the name stands, too."""
+    def _name(self, *, first: bool) -> tuple[str, Span]:
+        """Read a name and the colon after it, as far as they are there; give where it stands."""
+        match = (
+            self._next("a name in quotes or }") if first else self._after("}", "a name in quotes")
+        )
         if match["text"] is None:
             raise self._wrong(match, "a name in quotes")
-        name = self._text(match)
+        name = self._text(match, "text")
         colon = self._next(":")
         if colon["mark"] != ":":
             raise self._wrong(colon, ":")
         return name, _span(match)
 
-    def _next_name(self) -> tuple[str, Span] | None:
-        """Read a comma, a name and a colon at once; None where that is not simple."""
-        match = _NAME.match(self.text, self.at) if self.proper else None
-        if match is None:
-            return None
-        self.at = match.end()
-        start, end = match.span(1)
-        return match[1], (start - 1, end + 1)
-
     def _after(self, closing: str, expected: str) -> "re.Match[str]":
-        """Read what follows on a value: the closing mark, or a comma and what begins the next."""
+        """Read a comma and what begins the next value, where no pattern knows what follows."""
         match = self._next(f", or {closing}")
         if match["mark"] == ",":
             match = self._next(expected)
             if match["mark"] == closing:
                 raise self._wrong(match, expected)
-        elif match["mark"] != closing:
-            raise self._wrong(match, f", or {closing}")
-        return match
+            return match
+        raise self._wrong(match, f", or {closing}")
 
-    def _text(self, match: "re.Match[str]") -> str:
-        if self.proper and "\\" not in match["text"]:
-            return match["text"][1:-1]
-        start, end = _span(match)
+    def _text(self, match: "re.Match[str]", group: str) -> str:
+        raw = match[group]
+        if self.plain or (self.proper and "\\" not in raw):
+            return raw[1:-1]
+        start, end = match.span(group)
         try:
-            text = str(json.loads(match["text"]))
+            text = str(_DECODER.raw_decode(self.text, start)[0])
         except json.JSONDecodeError as error:
-            at = start + error.pos
-            raise self._stop(at, at + 1, "there is no such escape in a text") from None
+            raise self._stop(
+                error.pos, error.pos + 1, "there is no such escape in a text"
+            ) from None
         if not is_proper(text):
             self._note(start, end, "lone-surrogate", "half of a surrogate pair is no text")
         return text
@@ -287,8 +301,8 @@ class _Careful:
         return 0
 
 
-def _span(match: "re.Match[str]") -> tuple[int, int]:
-    """Give where a token begins and ends, the space before it left out."""
+def _span(match: "re.Match[str]") -> Span:
+    """Give where a token begins and ends, what stands before it left out."""
     return match.span(match.lastgroup or 0)
 
 

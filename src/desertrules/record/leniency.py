@@ -11,7 +11,14 @@ from desertrules.record.paths import Span
 
 
 class Leniency(StrEnum):
-    """What a validation may overlook, if it is asked to."""
+    """What a validation may overlook, if it is asked to.
+
+    Examples:
+        >>> from desertrules import Leniency, Record, dump, sahara, validate
+        >>> data = {**dump(Record(sahara.Options(players=2))), "mood": "good"}
+        >>> validate(data).valid, validate(data, lenient=[Leniency.EXTRA]).valid
+        (False, True)
+    """
 
     WORDS = "words"
     """How words are written: any case, letters, other languages, commas between moves, `1)`."""

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias, cast
 from attrs import frozen
 
 from desertrules.core.contract import Chance
-from desertrules.core.errors import LoadError, Problem
-from desertrules.core.offers import NoNotation, Plain, hidden_of, notation_of
+from desertrules.core.errors import LoadError, NoNotation, Problem
+from desertrules.core.offers import Plain, hidden_of, notation_of
 from desertrules.core.registry import dump
 from desertrules.record import limits
 from desertrules.record.leniency import Lenience, Leniency

@@ -18,12 +18,27 @@ _QUOTED = re.compile(QUOTED)
 
 
 def position_to_text(state: Any) -> str:  # noqa: ANN401 - a state of any game
-    """Write a state of any game as one line; raise WrongGame for anything else, NoNotation."""
+    """Write a state of any game as one line; raise WrongGame for anything else, NoNotation.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import advance, position_to_text, sahara
+        >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
+        >>> position_to_text(state)[:60]
+        'sahara 2 2/36/false/own play 0 _ _ 0 0,0,0,0,0,0;_;palm-2,pa'
+    """
     return line_of(state)
 
 
 def position_from_text(text: str) -> Any:  # noqa: ANN401 - a state of the game that the text names
-    """Read a state from one line; raise LoadError, with the column or the path of what is wrong."""
+    """Read a state from one line; raise LoadError, with the column or the path of what is wrong.
+
+    Examples:
+        >>> from desertrules import position_from_text, position_to_text, sahara
+        >>> state = sahara.initial(sahara.Options(players=2))
+        >>> position_from_text(position_to_text(state)) == state
+        True
+    """
     limits.check_size(text, "position")
     reader = _Reader(text.strip(" \t\r\n"))
     game = reader.game()

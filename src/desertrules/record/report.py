@@ -13,6 +13,8 @@ from desertrules.record.leniency import Leniency
 from desertrules.record.paths import Lines
 from desertrules.record.record import Record
 
+__all__ = ["Excerpt", "Finding", "Overlooked", "Report", "Voice"]
+
 _WINDOW = 76
 _INDENT = "    "
 _MOST_SHOWN = 10
@@ -188,7 +190,19 @@ class Overlooked:
 
 @frozen
 class Report:
-    """What a validation found."""
+    """What a validation found.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import Record, sahara, validate
+        >>> record = Record(sahara.Options(players=2)).advance(Random(7))
+        >>> report = validate(Record(record.options, (*record.moves, sahara.Play(pile=3))))
+        >>> finding = report.problems[0]
+        >>> finding.code, finding.rule, finding.seat, finding.legal
+        ('no-such-pile', 'SA1.4', 0, ('play 0', 'play 1', 'play 2'))
+        >>> print(report.tell("de").splitlines()[0])
+        <record>: $.moves[6]: Zug 1, Platz 0: nicht erlaubt
+    """
 
     source: str
     """The name of what was validated."""

@@ -39,6 +39,11 @@ def schema(game: str, what: str) -> dict[str, Plain]:
 
     Raises UnknownGame for a name that no game has, InvalidValue for anything else than `move`,
     `options`, `state`, `view` or `record`.
+
+    Examples:
+        >>> from desertrules import schema
+        >>> schema("sahara", "options")["title"]
+        'sahara: options'
     """
     if not isinstance(what, str) or what not in KINDS:
         raise refuse("what", what, f"one of {', '.join(KINDS)}")

@@ -12,6 +12,8 @@ from desertrules.core.fields import is_proper
 from desertrules.core.offers import Plain
 from desertrules.record.record import Record
 
+__all__ = ["Source"]
+
 Source: TypeAlias = str | bytes | PathLike[str] | Mapping[str, Any] | Record[Any, Any]
 """A text, its bytes, a file, plain data, or a record."""
 

@@ -21,6 +21,20 @@ def record_to_text(record: Record[Any, Any]) -> str:
     """Write a record in the notation of its game; what is written reads back as the same record.
 
     Raises WrongGame for what is no record, NoNotation.
+
+    Examples:
+        >>> from desertrules import Record, record_to_text, sahara
+        >>> deals = sahara.Deal(0, 0, "palm-2"), sahara.Deal(0, 1, "sheik")
+        >>> print(record_to_text(Record(sahara.Options(players=2), deals)))
+        [Format 1]
+        [Game "sahara"]
+        [Rules 2]
+        [Option players 2]
+        [Option desert 36]
+        [Option must_use false]
+        [Option sheik "own"]
+        <BLANKLINE>
+        0. deal 0/0 palm-2  deal 0/1 sheik
     """
     check_record(record)
     tags = [f"[{tag}]" for tag in _tags(record)]

@@ -48,7 +48,7 @@ class Walk:
         self._made = 0
         self._begins = begins_turn_of(game)
         self._owner: Seat | None = None
-        self._counted = -1
+        self._counted: int | None = None
 
     def seat(self) -> Seat | None:
         """Give the seat that decides now, None for chance and after the end; count the turn."""

@@ -47,6 +47,21 @@ def validate(
     source is what that seat saw: what only others saw may stand as unknown, as `?`. More than
     `max_size` bytes or characters are refused. Raises InvalidValue for an unknown leniency, and for
     other arguments that are none.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import Record, record_to_text, sahara, validate
+        >>> record = Record(sahara.Options(players=2)).advance(Random(7))
+        >>> wrong = Record(record.options, (*record.moves, sahara.Play(pile=3)))
+        >>> report = validate(record_to_text(wrong), name="evening.txt")
+        >>> report.valid, report.moves, report.total
+        (False, 6, 7)
+        >>> print(report)
+        evening.txt:11:4: turn 1, seat 0: illegal move
+            1. play 3
+               ~~~~~~
+        SA1.4: There is no pile 3; the piles are 0 to 2. Legal for play here: 0, 1, 2.
+        evening.txt: not valid: sahara, the first 6 moves are legal
     """
     if name is not None and not isinstance(name, str):
         raise refuse("name", name, "a text")
@@ -260,11 +275,13 @@ class _Validation:
     def _check_result(self, claimed: Result, result: Result | None) -> bool:
         """Compare the claimed result with the true one, and find what differs."""
         if result is None:
-            message, code = "a result is claimed, but the game is not over", "result-too-early"
+            path, message = "$.result", "a result is claimed, but the game is not over"
+            code = "result-too-early"
         else:
-            message, code = _difference(claimed, result), "wrong-result"
+            path, message = _difference(claimed, result)
+            code = "wrong-result"
         if message:
-            self.findings.append(Finding(code, message, path="$.result"))
+            self.findings.append(Finding(code, message, path=path))
         return not message
 
     def _located(self) -> tuple[tuple[Finding, ...], int]:
@@ -288,21 +305,22 @@ class _Validation:
         return Finding(problem.code, message, path=path or None, move=move[0] if move else None)
 
 
-def _difference(claimed: Result, true: Result) -> str:
-    """Say the first thing in which a claimed result differs from the true one; empty for none."""
+def _difference(claimed: Result, true: Result) -> tuple[str, str]:
+    """Say where a claimed result first differs from the true one, and how; nothing for nowhere."""
+    path = "$.result"
     if claimed.reason != true.reason:
-        return f"the game ended by {true.reason}, not by {shown(claimed.reason)}"
+        return path, f"the game ended by {true.reason}, not by {shown(claimed.reason)}"
     if [each.seat for each in claimed.standings] != [each.seat for each in true.standings]:
-        return f"expected one standing a seat, for {len(true.standings)} seats in order"
-    for ours, theirs in zip(true.standings, claimed.standings, strict=True):
-        what = f"seat {ours.seat}: the"
+        return path, f"expected one standing a seat, for {len(true.standings)} seats in order"
+    for place, (ours, theirs) in enumerate(zip(true.standings, claimed.standings, strict=True)):
+        path, what = f"$.result.standings[{place}]", f"seat {ours.seat}: the"
         if ours.points != theirs.points:
-            return f"{what} points should be {ours.points}, not {shown(theirs.points)}"
+            return path, f"{what} points should be {ours.points}, not {shown(theirs.points)}"
         if ours.rank != theirs.rank:
-            return f"{what} rank should be {ours.rank}, not {shown(theirs.rank)}"
+            return path, f"{what} rank should be {ours.rank}, not {shown(theirs.rank)}"
         if sorted(ours.parts) != sorted(theirs.parts):
-            return f"{what} parts should be {_parts(ours)}, not {_parts(theirs)}"
-    return ""
+            return path, f"{what} parts should be {_parts(ours)}, not {_parts(theirs)}"
+    return "", ""
 
 
 def _parts(standing: Standing) -> str:

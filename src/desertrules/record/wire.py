@@ -153,6 +153,12 @@ def load_record(data: object) -> Record[Any, Any]:
     """Read a record from plain JSON data, of our format or an older one; raise LoadError.
 
     Moves are read strictly but not judged: `validate` does that, or asking for a state.
+
+    Examples:
+        >>> from desertrules import Record, dump, load_record, sahara
+        >>> record = Record(sahara.Options(players=2))
+        >>> load_record(dump(record)) == record
+        True
     """
     return read(data).finish()
 
