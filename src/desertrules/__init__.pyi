@@ -37,6 +37,9 @@ from .core.errors import InvalidOptions as InvalidOptions
 from .core.errors import InvalidValue as InvalidValue
 from .core.errors import LoadError as LoadError
 from .core.errors import LostWork as LostWork
+from .core.errors import MissingExtra as MissingExtra
+from .core.errors import NoNotation as NoNotation
+from .core.errors import NoSpelling as NoSpelling
 from .core.errors import Problem as Problem
 from .core.errors import UnknownBot as UnknownBot
 from .core.errors import UnknownGame as UnknownGame
@@ -47,8 +50,6 @@ from .core.layout import Place as Place
 from .core.layout import layout_data as layout_data
 from .core.moves import LegalMoves as LegalMoves
 from .core.offers import Look as Look
-from .core.offers import NoNotation as NoNotation
-from .core.offers import NoSpelling as NoSpelling
 from .core.offers import Notation as Notation
 from .core.offers import OptionChoice as OptionChoice
 from .core.offers import OptionChoices as OptionChoices
@@ -58,6 +59,7 @@ from .core.outcomes import Outcomes as Outcomes
 from .core.outcomes import Weighted as Weighted
 from .core.outcomes import draw as draw
 from .core.params import Params as Params
+from .core.planes import Planes as Planes
 from .core.registry import game as game
 from .core.registry import game_of as game_of
 from .core.registry import games as games

@@ -14,6 +14,8 @@ from typing import NewType
 from desertrules.core.bits import bits
 from desertrules.core.errors import InvalidValue
 
+__all__ = ["Cell", "HexGrid"]
+
 Cell = NewType("Cell", str)
 """The name of a cell: its column's letter and its row's number, such as `e6`."""
 
@@ -27,7 +29,20 @@ def cell_name(column: int, line: int) -> Cell:
 
 
 class HexGrid:
-    """The cells of one map, each a bit."""
+    """The cells of one map, each a bit.
+
+    Examples:
+        >>> from desertrules import through_the_desert as ttd
+        >>> grid = ttd.CLASSIC.grid
+        >>> near = grid.dilate(grid.mask(["e6"]))
+        >>> grid.cells(near)
+        ('d6', 'd7', 'e5', 'e6', 'e7', 'f6')
+        >>> palms = ttd.CLASSIC.palm_spaces
+        >>> palms.bit_count(), bool(palms & near)
+        (7, False)
+        >>> len(list(grid.components(grid.full & ~near)))
+        1
+    """
 
     def __init__(self, places: Iterable[tuple[int, int]]) -> None:
         """Take the cells as pairs of column and line, all of one parity of column plus line.
@@ -38,30 +53,34 @@ class HexGrid:
         if len({(column + line) % 2 for column, line in found}) > 1:
             message = "cells of both parities: two of them could share a name"
             raise InvalidValue(message)
-        self.stride: int = max((line // 2 for _, line in found), default=0) + 2
-        self.size: int = (max((column for column, _ in found), default=0) + 1) * self.stride
+        self._stride: int = max((line // 2 for _, line in found), default=0) + 2
+        self._size: int = (max((column for column, _ in found), default=0) + 1) * self._stride
         self.places: dict[int, tuple[int, int]] = {
             self._position(column, line): (column, line) for column, line in found
         }
+        """The column and the line of each cell, by position, in cell order."""
         self.names: dict[int, Cell] = {
             position: cell_name(*place) for position, place in self.places.items()
         }
+        """The name of each cell, by position."""
         self.positions: dict[Cell, int] = {name: position for position, name in self.names.items()}
+        """The position of each cell, by name."""
         self.full: int = sum(1 << position for position in self.places)
-        self.low: int = sum(
+        """The mask of all cells."""
+        self._low: int = sum(
             1 << position for position, (_, line) in self.places.items() if line % 2
         )
         """The cells on odd lines: their side neighbours stand at the same row and the next, those
         of all others at the row before and the same."""
 
     def _position(self, column: int, line: int) -> int:
-        return column * self.stride + line // 2
+        return column * self._stride + line // 2
 
     def dilate(self, mask: int) -> int:
         """Give the cells of the mask and all that touch them."""
-        low = mask & self.low
+        low = mask & self._low
         high = mask ^ low
-        stride = self.stride
+        stride = self._stride
         side = mask | low << 1 | high >> 1
         return (mask << 1 | mask | mask >> 1 | side << stride | side >> stride) & self.full
 

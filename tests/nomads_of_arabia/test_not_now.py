@@ -1,15 +1,19 @@
 """A move of a kind that is not asked for is told what is; and what no rule forbids is not made."""
 
+from random import Random
+
 import pytest
 
+from desertrules import Decide, replay
 from desertrules import nomads_of_arabia as na
-from desertrules import replay
 from desertrules.core.errors import BrokenRules
 from desertrules.nomads_of_arabia import State
 from desertrules.nomads_of_arabia.kernel.reasons import REASONS
 from desertrules.nomads_of_arabia.kernel.tasks import T_MOVE
 from desertrules.nomads_of_arabia.legality import ASKED as ASKED_BY_TASK
 from desertrules.nomads_of_arabia.legality import NOTHING
+from desertrules.nomads_of_arabia.rejections import reason
+from tests.nomads_of_arabia.policies import collector, juggler, lurer, shifter
 from tests.nomads_of_arabia.positions import (
     abdul,
     early,
@@ -126,6 +130,26 @@ def test_what_no_rule_forbids_is_still_not_made(
             use(state, move)
     with pytest.raises(BrokenRules):
         replay(state, [move])
+
+
+def test_no_rule_is_made_up() -> None:
+    """NA3.1: a reason is never given for a legal move; to ask for one is a fault of ours."""
+    asked: set[type[na.Move]] = set()
+    for policy in (collector, juggler, lurer, shifter):
+        state, rng = na.initial(na.Options(4)), Random(1)
+        for _ in range(1000):
+            legal = na.legal_moves(state)
+            if isinstance(na.turn(state), Decide):
+                some = legal[:: len(legal) // 40 + 1]
+                for move in {type(move): move for move in some}.values():
+                    asked.add(type(move))
+                    with pytest.raises(BrokenRules, match=f"forbids this {move.kind}, and yet"):
+                        reason(state.options, list(state._row), move)
+            if not legal:
+                break
+            state = na.apply(state, policy(rng, legal))
+    of_chance = REASONS[na.Strip]
+    assert {kind for kind, why in REASONS.items() if why is not of_chance} <= asked
 
 
 def test_the_one_move_of_a_kind_is_not_made_either(monkeypatch: pytest.MonkeyPatch) -> None:

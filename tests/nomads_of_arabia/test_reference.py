@@ -34,8 +34,9 @@ def _options(players: int, special: int, finale: str, components: str) -> dict[s
 def test_random_games_of_every_option_set_agree_at_every_ply(
     players: int, special: int, finale: str
 ) -> None:
-    """NA1.7: every number of players, of special discs, and both finales."""
-    for components in SETS:
+    """NA1.7: every number of players, of special discs, and both finales; all sets but one."""
+    left_out = (players + special) % len(SETS)
+    for components in [*SETS][:left_out] + [*SETS][left_out + 1 :]:
         rng = Random(f"{players} {special} {finale} {components}")
         options = _options(players, special, finale, components)
         assert PAIR.compare(options, rng, max_moves=60) > 12

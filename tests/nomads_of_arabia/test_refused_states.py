@@ -121,6 +121,14 @@ DISCS: list[Case] = [
         "$.final: expected 3 at most, mecca among them (NA1.7)",
     ),
     (
+        lambda: laid(5).set(special_waiting=0).hold(0, "sands"),
+        "$.pending: nothing has been taken or put back in the set-up (NA2)",
+    ),
+    (
+        lambda: laid(5).set(special_waiting=0, final=["goat"]),
+        "$.pending: nothing has been taken or put back in the set-up (NA2)",
+    ),
+    (
         lambda: laid(5).set(special_waiting=0, used=["sands"]),
         "$.pending: nothing has been taken or put back in the set-up (NA2)",
     ),
@@ -267,16 +275,33 @@ RESTOCKS: list[Case] = [
 ]
 
 
-@pytest.mark.parametrize(
+every_case = pytest.mark.parametrize(
     ("draft", "message"),
     [*SHAPE, *PIECES, *STRIPS, *DISCS, *TURN, *RESTOCKS],
     ids=lambda value: value if isinstance(value, str) else "",
 )
+
+
+@every_case
 def test_impossible_states_are_refused(draft: Callable[[], Draft], message: str) -> None:
     """NA1.3 to NA7.4: the error says where and why."""
     with pytest.raises(LoadError) as caught:
         draft().state()
     assert str(caught.value).startswith(message)
+
+
+@every_case
+def test_views_of_impossible_states_are_refused(draft: Callable[[], Draft], message: str) -> None:
+    """NA3.5: alike, unless what is wrong is what seat 0 cannot see: the others' discs."""
+    seen = draft().data
+    for each in seen["seats"][1:]:
+        each["discs"] = None
+    if message.startswith("$.seats[1].discs"):
+        assert na.load_view({"viewer": 0, "seen": seen}).discs(1) is None
+        return
+    with pytest.raises(LoadError) as caught:
+        na.load_view({"viewer": 0, "seen": seen})
+    assert str(caught.value).startswith(message.replace("$", "$.seen", 1))
 
 
 @pytest.mark.parametrize(

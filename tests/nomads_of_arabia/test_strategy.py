@@ -9,10 +9,12 @@ import pytest
 from desertrules import Decide, InvalidValue, Over, Seat, WrongGame, advance, dump
 from desertrules import nomads_of_arabia as na
 from desertrules.nomads_of_arabia import State
+from tests.nomads_of_arabia.policies import collector
 from tests.nomads_of_arabia.positions import Draft, early, herd, hits, late, played, sell, step
 from tests.nomads_of_arabia.sets import SETS
 
 Wire = dict[str, Any]
+DISCS = (na.Abdul, na.Expert)
 
 
 def _chosen(state: State, iterations: int | None = None) -> na.Move:
@@ -138,6 +140,19 @@ def test_extra_turn_is_taken_at_once() -> None:
     draft = late().hold(0, "sands").pending("sands", asked=0)
     assert _chosen(draft.state()) == na.Sands()
     assert _chosen(draft.hold(0, "winds").state()) == na.Decline()
+
+
+def test_discs_are_used_when_the_nomad_has_moved() -> None:
+    """NA5.2: not before, although they may be; where it moves is decided without them."""
+    state, rng, asked = na.initial(na.Options(3)), Random(0), 0
+    for _ in range(400):
+        legal = na.legal_moves(state)
+        discs = [move for move in legal[:: len(legal) // 60 + 1] if isinstance(move, DISCS)]
+        if discs and state.pending[0] == "move":
+            asked += 1
+            assert not isinstance(_chosen(state, 1), DISCS)
+        state = na.apply(state, collector(rng, legal))
+    assert asked > 5
 
 
 # --- errors -----------------------------------------------------------------------------------

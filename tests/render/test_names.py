@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from desertrules import advance, nomads_of_arabia, sahara
+from desertrules import advance, playout, sahara
+from desertrules import nomads_of_arabia as na
 from desertrules import through_the_desert as td
 from desertrules.core.offers import Look
 from desertrules.render import text
@@ -32,7 +33,7 @@ def test_names_stand_in_place_of_seats(words: str, told: str) -> None:
 def test_a_drawing_has_names() -> None:
     """Beside the number that marks the pieces of a seat."""
     rng = Random(1)
-    for game, players in ((td, 2), (sahara, 2), (nomads_of_arabia, 3)):
+    for game, players in ((td, 2), (sahara, 2), (na, 3)):
         module: Any = game
         state = advance(module.initial(module.Options(players)), rng)
         drawn = text(state, names=["Ann", "Bob", "seat 2"][:players])
@@ -40,6 +41,13 @@ def test_a_drawing_has_names() -> None:
         assert "1 Bob: " in drawn
         assert "seat 0" not in drawn and "seat 1" not in drawn
         assert ("seat 2: " in drawn) == (players == 3)
+
+
+@pytest.mark.parametrize("size", range(60, 90))
+def test_sentences_are_broken_at_the_edge_of_the_screen(size: int) -> None:
+    """Whatever the players of Nomads of Arabia are called."""
+    state = playout(na.initial(na.Options(3)), Random(3), max_moves=90).state
+    assert max(map(len, text(state, names=["x" * size] * 3).split("\n"))) <= 79
 
 
 def test_several_last_moves_are_marked() -> None:

@@ -1,7 +1,10 @@
 """Positions and moves of every game as text."""
 
 import re
+from itertools import combinations
+from math import dist
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -9,8 +12,10 @@ import desertrules
 from desertrules import LoadError, Seat, WrongGame, playout
 from desertrules import nomads_of_arabia as na
 from desertrules import through_the_desert as td
-from desertrules.core.offers import NoNotation, look_of
+from desertrules.core.errors import NoNotation
+from desertrules.core.offers import look_of
 from desertrules.render import move_as_seen, move_from_text, move_to_text, svg, text
+from desertrules.through_the_desert import picture as td_picture
 from tests.core import toy
 
 GAMES = [desertrules.game(name) for name in desertrules.games()]
@@ -110,6 +115,29 @@ def test_riders_to_place_and_returned_colours_are_told() -> None:
     state = playout(td.initial(td.Options(5)), Random(1), max_moves=60).state
     assert "returned " in text(state)
     assert "riders w s v t p" in text(td.initial(td.Options(2)))
+
+
+@pytest.mark.parametrize(("most", "choices", "colours"), [(186, 186, 0), (185, 93 + 2, 2)])
+def test_many_choices_are_one_dot_a_cell(
+    most: int, choices: int, colours: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TD5.1: as many as the limit have a dot each; else cells have one, and colours a button."""
+    monkeypatch.setattr(td_picture, "_MOST_DOTS", most)
+    state = playout(td.initial(td.Options(2)), Random(3), max_moves=40).state
+    legal = td.legal_moves(state)
+    assert len(legal) == 186  # sky and mint riders on 93 cells
+    drawn = svg(state, legal=legal)
+    assert (drawn.count('class="choice"'), drawn.count('class="button"')) == (choices, colours)
+
+
+@pytest.mark.parametrize("dots", [td_picture._DOTS, td_picture._DOTS_ROUND_WATER])
+def test_dots_of_a_cell_are_apart_from_one_another(dots: Any) -> None:
+    """TD5.1: each has room, left and right are alike, and all are within the cell."""
+    for number, spots in dots.items():
+        assert len(set(spots)) == number
+        assert {(-x, y) for x, y in spots} == set(spots)
+        assert all(dist(one, other) > 2 * 4.8 for one, other in combinations(spots, 2))
+        assert all(dist(spot, (0, 0)) + 4.8 < 19 for spot in spots)
 
 
 def test_the_last_move_is_marked_and_the_legend_told_on_request() -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from desertrules import advance, sahara, validate
 from desertrules import through_the_desert as td
-from desertrules.core.offers import Look, NoNotation
+from desertrules.core.errors import NoNotation
+from desertrules.core.offers import Look
 from desertrules.render import sheet_to_html, sheet_to_text
 from tests.core import toy
 from tests.render.sheets import FOLDER, SHEETS, sheets

@@ -123,6 +123,17 @@ def test_every_legal_move_is_reached_by_clicks(game: AnyGame) -> None:
             assert reached(state, legal) == set(range(len(legal)))
 
 
+@pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
+def test_every_place_of_a_board_is_named_where_moves_can_be_clicked(game: AnyGame) -> None:
+    """So that a page can say why a place is not offered; in Nomads those on the strips."""
+    state = advance(game.initial(game.load_options({"players": 3})), Random(1))
+    named = _attributes(svg(state, legal=legal_moves(state)), "data-place")
+    away = {"pilgrim", "lost"}
+    board = desertrules.layout(state)
+    assert len(named) == len(set(named))
+    assert {*board.in_play} - away <= {*named} <= {place.name for place in board.places}
+
+
 def test_moves_of_many_parts_are_chosen_part_by_part() -> None:
     """NA3.6, NA4.6: rides and sales of a rich nomad are hundreds."""
     game = playout(na.initial(na.Options(4)), Random(2), max_moves=3000)

@@ -44,6 +44,8 @@ def test_oasis_spaces_are_worth_1_to_8() -> None:
         ({"desert": 0}, "desert: Sahara takes 1 to 200 spaces, found 0"),
         ({"desert": 201}, "desert: Sahara takes 1 to 200 spaces, found 201"),
         ({"desert": "36"}, "desert: Sahara takes 1 to 200 spaces, found '36'"),
+        ({"desert": True}, "desert: Sahara takes 1 to 200 spaces, found true"),
+        ({"desert": 6.0}, "desert: Sahara takes 1 to 200 spaces, found 6.0"),
         ({"must_use": 1}, "must_use: expected true or false, found 1"),
         ({"sheik": "all"}, "sheik: expected one of own, any, anywhere, found 'all'"),
         ({"sheik": None}, "sheik: expected one of own, any, anywhere, found null"),

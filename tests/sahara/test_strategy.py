@@ -1,5 +1,6 @@
 """The strong player: legal, the same for the same view and numbers, and no fool."""
 
+from itertools import tee
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from desertrules import Chance, Decide, InvalidValue, Over, Seat, WrongGame, advance, dump
 from desertrules import sahara as sa
 from desertrules.sahara.kernel.policy import Policy
+from desertrules.sahara.table import carry_on
 from tests.sahara.tables import Spaces, choice, edited, played, read, table, written
 
 FULL = {0: [14, 13, 12, 11, 6], 1: [7, 8, 9, 5]}
@@ -124,6 +126,48 @@ def test_rollouts_leave_a_sheik_unused_that_can_only_do_harm() -> None:
     """SA3.4: of tops that bring nothing the first is played; one that harms is not, if it must."""
     assert _policy(must_use=False) == [sa.Play(0), sa.Stop()]
     assert _policy(must_use=True) == [sa.Play(1)]
+
+
+@pytest.mark.parametrize(
+    ("players", "move"),
+    [
+        (2, sa.Retreat(Seat(0), 12, favourite=False)),
+        (3, sa.Advance(7, favourite=False)),
+    ],
+)
+def test_rollouts_share_a_loss_among_the_rivals(players: int, move: sa.Move) -> None:
+    """SA4.1, SA4.2: what one rival loses counts whole between two, and half among three."""
+    data = written("palm-1", {0: [12], 1: [7]}, players=players)
+    tops = ["palm-1", "mirage-1", "palm-1"]
+    state = sa.load_state(edited(data, seat=1, seats__1__tops=tops))
+    codes = Policy(state.options).codes(state._row, 0, [[0.0]])
+    assert [state.options._terrain.moves[code] for code in codes][1:] == [move]
+
+
+def test_rollouts_move_nothing_after_the_end() -> None:
+    """SA5.1: the last gap of the oasis is closed by the first of three steps."""
+    data = written("palm-1", {0: [8, 9, 10, 11, 12, 13], 1: [14, 6]})
+    state = sa.load_state(edited(data, seat=1, seats__1__tops=["palm-3", "palm-2", "palm-1"]))
+    codes = Policy(state.options).codes(state._row, 0, [[0.0]])
+    moves = [state.options._terrain.moves[code] for code in codes]
+    assert moves == [sa.Play(0), sa.Advance(6, favourite=False)]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_rollouts_deal_and_play_by_the_rules(seed: int) -> None:
+    """SA2.2, SA3.1: of as many turns as are asked for no move is illegal, up to the end."""
+    rng = Random(seed)
+    options = choice(seed, (1, 6, 36)[seed % 3])
+    state = sa.initial(options)
+    while isinstance(sa.turn(state), Chance):
+        state = sa.apply(state, sa.outcomes(state)[0].move)
+    row = list(state._row)
+    numbers = [[rng.random() for _ in range(3)] for _ in range(20)]
+    codes, again = tee(Policy(options).codes(row, options.players - 1, numbers))
+    assert carry_on(options, row, codes)
+    plays = range(options._terrain.plays, options._terrain.plays + 3)
+    over = isinstance(sa.turn(sa.State(options, tuple(row))), Over)
+    assert over or sum(code in plays for code in again) == len(numbers)
 
 
 @pytest.mark.parametrize("iterations", [0, -1])

@@ -1,7 +1,5 @@
 """Every rejection: its code, the rule it cites, its sentence and its parameters."""
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -297,12 +295,3 @@ def test_pass_when_a_camel_can_be_placed_is_refused() -> None:
     assert refused(state, "pass") == expected
     first = next(words for words in sorted(legal(state)) if words != "pass")
     assert refused(play(state, f"camel {first}"), "pass") == expected
-
-
-def test_page_lists_every_code_with_its_rules() -> None:
-    """TD6.1: in the order of `CODES`."""
-    page = Path(__file__).parents[2] / "docs/rules/through-the-desert.md"
-    rows = re.findall(
-        r"^\| `([a-z-]+)` \| (TD[TD0-9., ]+) \|", page.read_text("utf-8"), re.MULTILINE
-    )
-    assert rows == [(code, ", ".join(said.rules)) for code, said in td.CODES.items()]

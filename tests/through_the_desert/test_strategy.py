@@ -147,6 +147,15 @@ def test_turns_of_all_rivals_are_played_on() -> None:
     assert _choices(state, 2) == {move("camel sky b2")}
 
 
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_with_more_than_two_only_the_best_turn_is_looked_at(players: int) -> None:
+    """What two turns played on would change is not asked for, unless somebody says so."""
+    start = desertrules.advance(td.initial(Options(players)), Random(0))
+    state = playout(start, Random(0), max_moves=70 if players > 3 else 40).state
+    chosen = [td.strong(_view(state), Random(0), iterations) for iterations in (None, 1, 2)]
+    assert chosen[0] == chosen[1] != chosen[2]
+
+
 # --- wrong questions --------------------------------------------------------------------------
 
 

@@ -8,6 +8,8 @@ from desertrules.drawing.palette import SEATS, Theme
 from desertrules.drawing.panel import wishes
 from desertrules.drawing.pen import Pen, document, number
 
+__all__ = ["chart"]
+
 LEFT, RIGHT = 44.0, 830.0
 """Where the first and the last move stand."""
 _WIDTH, _HEIGHT, _TOP, _LOW = 960.0, 220.0, 16.0, 188.0
@@ -27,6 +29,15 @@ def chart(
     """Draw everybody's points after no move, after one, and so on, as one line a seat.
 
     Raises InvalidValue for no points at all, for rows of different lengths, and as `render.svg`.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import Record, playout, points, sahara
+        >>> from desertrules.drawing.chart import chart
+        >>> options = sahara.Options(players=2, desert=3)
+        >>> record = Record(options, playout(sahara.initial(options), Random(7)).moves)
+        >>> chart((points(state) for state in record.states()), names=["Ada", "Ben"])[:4]
+        '<svg'
     """
     rows = [tuple(row) for row in points]
     if not rows or len({len(row) for row in rows}) > 1 or not 0 < len(rows[0]) <= len(SEATS):

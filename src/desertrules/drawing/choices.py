@@ -5,7 +5,7 @@ carries `data-move`, the move's index; one that stands for several carries `data
 that they share: a page asks for the picture again with that `part`, in which the rest is chosen.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -13,7 +13,7 @@ from attrs import frozen
 from desertrules.core.errors import InvalidValue
 from desertrules.core.fields import refuse
 from desertrules.core.found import shown
-from desertrules.drawing.pen import escaped
+from desertrules.drawing.pen import escaped, number
 
 MOST_LISTED = 36
 """The most moves that a panel lists one by one."""
@@ -126,3 +126,15 @@ def said(word: str) -> str:
 def label(words: Sequence[str]) -> str:
     """Give a move as people read it."""
     return " ".join(filter(None, map(said, words)))
+
+
+def spots(places: Iterable[tuple[str, float, float]]) -> list[str]:
+    """Draw circles that cannot be seen on places, given by name and middle.
+
+    What is clicked there is a place without a choice of its own: those are drawn above.
+    """
+    circles = [
+        f'<circle data-place="{escaped(name)}" cx="{number(x)}" cy="{number(y)}" r="16"/>'
+        for name, x, y in places
+    ]
+    return ['<g class="places" fill-opacity="0">', *circles, "</g>"]

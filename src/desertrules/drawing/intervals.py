@@ -8,6 +8,8 @@ from desertrules.core.errors import InvalidValue
 from desertrules.drawing.palette import theme_of
 from desertrules.drawing.pen import Pen, document, number
 
+__all__ = ["Measured", "intervals"]
+
 _LEFT, _RIGHT, _WIDTH = 300.0, 800.0, 960.0
 _TOP, _ROW, _BELOW = 24.0, 34.0, 40.0
 _LONGEST = 38
@@ -34,6 +36,12 @@ def intervals(
     """Draw values as dots and their intervals as lines, on one scale with a mark at 0.
 
     Raises InvalidValue for nothing at all, and for an unknown theme.
+
+    Examples:
+        >>> from desertrules.drawing.intervals import Measured, intervals
+        >>> bots = [Measured("strong", 148, 190, 240), Measured("greedy", -240, -202, -170)]
+        >>> intervals(bots, title="Ratings", theme="dark")[:4]
+        '<svg'
     """
     shown = list(measured)
     colours = theme_of(theme)

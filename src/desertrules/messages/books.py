@@ -43,7 +43,14 @@ class Message:
 
 
 def messages(game: str) -> tuple[Message, ...]:
-    """List all that a game can tell: its rejections, then its effects; raise UnknownGame."""
+    """List all that a game can tell: its rejections, then its effects; raise UnknownGame.
+
+    Examples:
+        >>> from desertrules.messages import messages
+        >>> first = messages("sahara")[0]
+        >>> first.sort, first.code, first.sentence
+        ('rejection', 'game-over', 'The game is over: the oasis is full.')
+    """
     rejections, effects = codes_of(game_named(game))
     return (*_messages("rejection", rejections), *_messages("effect", effects))
 
@@ -56,7 +63,13 @@ def _messages(sort: Literal["rejection", "effect"], codes: Codes) -> Iterator[Me
 
 
 def languages(game: str | None = None) -> tuple[str, ...]:
-    """List the languages of one game's catalogues, or of any game's; raise UnknownGame."""
+    """List the languages of one game's catalogues, or of any game's; raise UnknownGame.
+
+    Examples:
+        >>> from desertrules.messages import languages
+        >>> languages("sahara")
+        ('de', 'en', 'fr')
+    """
     found_in = {*_SHARED}
     for name in games() if game is None else (game,):
         with suppress(BrokenGame):
@@ -76,6 +89,11 @@ def catalogue(game: str, language: str) -> Catalogue:
     """Give the catalogue of a game in a language; raise UnknownGame, InvalidValue for a language.
 
     What is not in it is told in English.
+
+    Examples:
+        >>> from desertrules.messages import catalogue
+        >>> sorted(catalogue("sahara", "de"))
+        ['effects', 'nothing', 'rejections', 'report', 'seats', 'words']
     """
     check_language(language, game)
     module: Any = game_named(game)

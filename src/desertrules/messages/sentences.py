@@ -25,6 +25,13 @@ def translate(
     `names` are the players' names by seat, in place of numbers as far as there are any. What the
     catalogue does not have is told as it is, in English. Raises InvalidValue for a catalogue that
     cannot be used.
+
+    Examples:
+        >>> from desertrules import explain, sahara
+        >>> from desertrules.messages import catalogue, translate
+        >>> rejection = explain(sahara.initial(sahara.Options(players=2)), sahara.Stop())
+        >>> translate(rejection, catalogue("sahara", "fr"), names=["Ada", "Ben"])
+        "On ne peut pas s'arrêter maintenant : il faut retourner la pile 0 d'Ada."
     """
     sort = "rejections" if isinstance(told, Rejection) else "effects"
     sentence = part(catalogue, sort).get(told.code)

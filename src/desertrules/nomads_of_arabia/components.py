@@ -303,7 +303,7 @@ class Components(Named):
 
     what: ClassVar[str] = "set of components"
     written: ClassVar[type[Any] | None] = ComponentsData
-
+    """The class of what a set without a name is written as."""
     strips: tuple[tuple[str, str], ...] = field(converter=_strips)
     """Each strip's name and its spaces from left to right (NA1.2): first `c1`, `c2`, ... with one
     city each, then `d1`, `d2`, ... with none; 3 to 15 of each. A mapping is taken too."""
@@ -371,7 +371,7 @@ class Components(Named):
         return f"Components({self.name or f'{len(self.strips)} strips'!r})"
 
 
-CLASSIC = Components(
+CLASSIC: Components = Components(
     strips={  # NA1.2 (R)
         "c1": "GCRdMP",
         "c2": "BMOCGd",

@@ -20,7 +20,7 @@ _LAND = {"landscape": "the landscape"}
 _STRIP = {"strip": "the strip's name"}
 _POINTS = {"points": "how the seat's points change"}
 
-EFFECTS = Codes(
+EFFECTS: Codes = Codes(
     {
         "landscape-rolled": Code(
             ("NA2.3", "NA7.3", "NA7.4"), "The landscape die shows {face}.", {"face": "its face"}

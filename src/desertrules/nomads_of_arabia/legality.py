@@ -82,7 +82,7 @@ from desertrules.nomads_of_arabia.kernel.tasks import (
     T_STRIP,
     TASK_MASK,
 )
-from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY, AT_DUNE, PLACE_BITS
+from desertrules.nomads_of_arabia.kernel.terrain import AT_CITY, AT_DUNE, HALT, PLACE_BITS, Near
 from desertrules.nomads_of_arabia.moves import (
     Abdul,
     AnimalDice,
@@ -122,7 +122,7 @@ Kinds: TypeAlias = dict[type[Move], Legal | None]
 CHANCE = Chance()
 DECIDES = [Decide(Seat(seat)) for seat in range(PLAYERS[-1])]
 NOTHING = ListedMoves[Move]()
-_HALT = ListedMoves[Move]([Halt()])
+_HALT = ListedMoves[Move]([HALT])
 _HUNT = ListedMoves[Move]([Capture(), Lure()])
 _SHIFT = ListedMoves[Move]([Shift()])
 _END = ListedMoves[Move]([End()])
@@ -171,7 +171,7 @@ def _rides(options: Options, row: Row) -> LegalMoves[Move]:
     return Journeys(Ride, options, targets, hired)
 
 
-def _leaving(_: Options, row: Row) -> LegalMoves[Move]:
+def _leaving(_: Options, row: Row) -> ListedMoves[Move]:
     """Give the ways to the Pilgrim, before any step and any disc (NA3.7)."""
     if row[START] or row[FLAGS] & DISC_PLAYED:
         return NOTHING
@@ -188,8 +188,9 @@ def _moving(options: Options, row: Row) -> LegalMoves[Move]:
     if row[DISCS + row[SEAT]] & (ABDUL | EXPERT | WINDS):
         return Choices([steps, _HALT, _rides(options, row), leaving, *_besides(options, row)])
     if type(steps) is Journeys:
-        return Choices([steps, ListedMoves((*_HALT, *leaving))])
-    return ListedMoves((*steps, *_HALT, *leaving))
+        return Choices([steps, ListedMoves(_HALT + leaving)])
+    or_halt = steps.or_halt if type(steps) is Near else _HALT
+    return ListedMoves(or_halt + leaving) if leaving else or_halt
 
 
 # --- acting -----------------------------------------------------------------------------------

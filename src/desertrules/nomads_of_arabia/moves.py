@@ -89,7 +89,13 @@ class FinalDisc(Value):
 
 @frozen(cache_hash=True)
 class Step(Value):
-    """A nomad goes to a neighbouring space (NA3.1)."""
+    """A nomad goes to a neighbouring space (NA3.1).
+
+    Examples:
+        >>> from desertrules import nomads_of_arabia as nomads
+        >>> nomads.Step("c3:2", hire=["goat", "camel"])
+        Step(to='c3:2', hire=(<Animal.GOAT: 'goat'>, <Animal.CAMEL: 'camel'>))
+    """
 
     kind: ClassVar[str] = "step"
     to: Space = field(validator=is_str)
@@ -187,7 +193,14 @@ class Pick(Value):
 
 @frozen(cache_hash=True)
 class Sell(Value):
-    """A seat sells animals in a city (NA4.6)."""
+    """A seat sells animals in a city (NA4.6).
+
+    Examples:
+        >>> from desertrules import dump
+        >>> from desertrules import nomads_of_arabia as nomads
+        >>> dump(nomads.Sell(["goat", "goat"], silver=False))
+        {'kind': 'sell', 'animals': ['goat', 'goat'], 'silver': False}
+    """
 
     kind: ClassVar[str] = "sell"
     animals: tuple[Animal, ...] = field(converter=animals_of)

@@ -45,6 +45,16 @@ class Options(Value):
 
     Fewer special discs and a short finale both shorten the game and may be combined. With `special`
     below 2 a game can end in its first turns.
+
+    Examples:
+        >>> from attrs import evolve
+        >>> from desertrules import nomads_of_arabia as nomads
+        >>> nomads.Options(players=3, special=3, finale="short").components
+        Components('classic')
+        >>> faces = nomads.HandlerFaces(hit=4, blank=2)
+        >>> house = evolve(nomads.CLASSIC, handler_faces=faces)
+        >>> nomads.Options(players=3, components=house).components.handler_faces
+        HandlerFaces(hit=4, blank=2)
     """
 
     players: int = field(validator=_check_players)

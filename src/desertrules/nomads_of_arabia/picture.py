@@ -8,7 +8,7 @@ from desertrules.core.errors import InvalidValue, wrong_game
 from desertrules.core.layout import Place as Spot
 from desertrules.drawing.choices import Choices
 from desertrules.drawing.panel import Panel, SeatFacts, Wishes, compose, points_of, wishes
-from desertrules.drawing.pen import Box, Pen
+from desertrules.drawing.pen import Box, Pen, escaped
 from desertrules.nomads_of_arabia.components import ANIMALS, NAME, Animal
 from desertrules.nomads_of_arabia.kernel.tasks import Task
 from desertrules.nomads_of_arabia.legality import turn
@@ -254,7 +254,8 @@ def _draw_space(pen: Pen, spot: Spot, disc: str, choices: Choices) -> None:
     if disc:
         _draw_disc(inner, box, disc)
     kind = "space choice" if link else "space"
-    pen.add(f'<g class="{kind}"{link}>{"".join(inner.lines)}</g>')
+    named = f' data-place="{escaped(spot.name)}"'
+    pen.add(f'<g class="{kind}"{named}{link}>{"".join(inner.lines)}</g>')
 
 
 def _draw_nomads(pen: Pen, spot: Spot, seats: Sequence[int]) -> None:

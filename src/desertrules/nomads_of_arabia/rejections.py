@@ -59,7 +59,7 @@ _AT = "the space where the nomad stands"
 _ANIMALS = "the animals that the move lists"
 _DINARS = "what the seat has"
 
-CODES = Codes(
+CODES: Codes = Codes(
     {
         "game-over": Code("NA6.5", "The game is over."),
         "not-now": Code(

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from desertrules.core.contract import Seat
 from desertrules.core.fields import check_seat
-from desertrules.core.values import Position
+from desertrules.core.values import Position, setter
 from desertrules.nomads_of_arabia.components import (
     ANIMALS,
     FINAL_DISCS,
@@ -239,11 +239,32 @@ def _special(mask: int) -> tuple[Special, ...]:
 
 @frozen(repr=False)
 class State(Facts):
-    """A position of Nomads of Arabia, secrets included; equal positions are equal."""
+    """A position of Nomads of Arabia, secrets included; equal positions are equal.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import playout
+        >>> from desertrules import nomads_of_arabia as nomads
+        >>> begin = nomads.initial(nomads.Options(players=3))
+        >>> state = playout(begin, Random(34), max_moves=20).state
+        >>> state.pending, state.actor, state.at(1), state.dinars(1)
+        ((<Task.ACT: 'act'>,), 1, 'c5:1', 10)
+        >>> state.strips, state.city_discs
+        (('d5', 'c5', 'd7', 'c8', 'd8'), {})
+        >>> state.stock[nomads.Animal.CAMEL], state.prices[nomads.Animal.CAMEL]
+        (9, 10)
+        >>> state.discs(1), state.held(0)
+        ((<Special.EXPERT: 'expert'>,), 0)
+    """
 
     options: Options
     """How many play, how long, and with which components."""
     _row: tuple[int, ...] = field()
+
+    def __init__(self, options: Options, row: tuple[int, ...]) -> None:
+        """Take the options and the row."""
+        _set_options(self, options)
+        _set_row(self, row)
 
     def discs(self, seat: int) -> tuple[Special, ...]:
         """Give the special discs that a seat holds."""
@@ -255,9 +276,25 @@ class State(Facts):
         return _special(unseen_discs(self.options, self._row))
 
 
+_set_options, _set_row = setter(State, "options"), setter(State, "_row")
+
+
 @frozen(repr=False)
 class View(Facts):
-    """What a seat may know of a position: its own discs, and how many the others hold."""
+    """What a seat may know of a position: its own discs, and how many the others hold.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import Seat, playout
+        >>> from desertrules import nomads_of_arabia as nomads
+        >>> begin = nomads.initial(nomads.Options(players=3))
+        >>> state = playout(begin, Random(34), max_moves=20).state
+        >>> seen = nomads.view(state, Seat(0))
+        >>> seen.held(1), seen.discs(1)
+        (1, None)
+        >>> len(seen.unseen_discs), len(nomads.view(state, Seat(1)).unseen_discs)
+        (8, 7)
+    """
 
     options: Options
     """How many play, how long, and with which components."""

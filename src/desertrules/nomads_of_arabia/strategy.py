@@ -62,6 +62,15 @@ def strong(view: View, rng: Random, iterations: int | None = None) -> Move:  # n
     `iterations` is how many moves of a kind are looked at in each place, 4 if it is left out; there
     are always some for other places to go to. Nothing is kept between calls. Raises WrongGame, and
     InvalidValue where nobody decides or another seat does, and for no such number.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import Seat, advance
+        >>> from desertrules import nomads_of_arabia as nomads
+        >>> state = advance(nomads.initial(nomads.Options(players=3)), Random(7))
+        >>> move = nomads.strong(nomads.view(state, Seat(0)), Random(1))
+        >>> move in nomads.legal_moves(state)
+        True
     """
     if type(view) is not View:
         raise wrong_game(view, "view", NAME)

@@ -38,7 +38,13 @@ secrets: Secrets = Secrets(
     held=lambda position, seat: position.held(seat),
     uses=_uses,
 )
-"""The special discs (NA3.5): only their holder knows them."""
+"""The special discs (NA3.5): only their holder knows them.
+
+Examples:
+    >>> from desertrules import nomads_of_arabia as nomads
+    >>> nomads.secrets.hidden, nomads.secrets.parts
+    ({'draw-disc': 'disc'}, ('discs',))
+"""
 
 
 def view(state: State, seat: Seat | None) -> View:

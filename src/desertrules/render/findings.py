@@ -46,6 +46,13 @@ def report_to_html(
 
     With `seat` the position is shown as that seat sees it, else as it is. Raises InvalidValue for
     what is no report, and for no such theme, seat or language.
+
+    Examples:
+        >>> from desertrules import Record, sahara, validate
+        >>> from desertrules.render import report_to_html
+        >>> report = validate(Record(sahara.Options(players=2), (sahara.Stop(),)))
+        >>> report_to_html(report)[:8]
+        '<section'
     """
     if not isinstance(report, Report):
         raise InvalidValue(f"expected a report, found {given(report)}")

@@ -35,6 +35,21 @@ def text(
     JSON.
 
     Raises WrongGame for what is no position, InvalidValue for any of the others that is unfit.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import advance, sahara
+        >>> from desertrules.render import text
+        >>> state = advance(sahara.initial(sahara.Options(players=2, desert=12)), Random(7))
+        >>> print(text(state, names=["Ada", "Ben"]))
+        waterhole (0): 0 0 0 0 0 0 1 1 1 1 1 1                   0 Ada: 0 points
+        desert   1   2   3   4   5   6   7   8   9  10  11  12     0: palm-2    (5)
+                 .   .   .   .   .   .   .   .   .   .   .   .     1: palm-1    (5)
+        oasis   13  14  15  16  17  18  19  20                     2: mirage-1  (5)
+                 .   .   .   .   .   .   .   .                   1 Ben: 0 points
+                +1  +2  +3  +4  +5  +6  +7  +8                     0: palm-1    (5)
+                                                                   1: palm-3    (5)
+        Ada plays a card                                           2: palm-2    (5)
     """
     game = game_of(position)
     look, names = look_of(game), seat_names(len(game.score(position)), names)
@@ -79,6 +94,15 @@ def svg(  # noqa: PLR0913 - what a picture can be asked for
         panel: Whether to draw what lies beside the board; without it some moves have no button.
 
     Raises WrongGame for what is no position, InvalidValue for any of the others that is unfit.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import advance, legal_moves, sahara
+        >>> from desertrules.render import svg
+        >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
+        >>> picture = svg(state, legal=legal_moves(state), theme="dark", size=640)
+        >>> picture.count("data-move=")
+        3
     """
     wanted: dict[str, Any] = {
         "legal": legal,

@@ -59,6 +59,15 @@ def record_to_html(
     position, the refused move and its rule. Effects and refusals are told in `language`, by the
     players' names. Raises InvalidValue for a report of what is no record at all, for no such seat,
     theme or language, WrongGame for anything else.
+
+    Examples:
+        >>> from pathlib import Path
+        >>> from desertrules import bot, record_to_html, sahara, self_play
+        >>> options = sahara.Options(players=2, desert=3)
+        >>> record = next(self_play(options, [bot("random")] * 2))
+        >>> page = record_to_html(record, theme="dark")
+        >>> Path("game.html").write_text(page, encoding="utf-8") == len(page)
+        True
     """
     colours = theme_of(theme)
     refused = ""

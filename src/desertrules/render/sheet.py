@@ -59,6 +59,16 @@ def sheet_to_text(options: Any) -> str:  # noqa: ANN401 - of any game
     """Write a record sheet as text: notation with everything blank, and the board as a comment.
 
     Raises WrongGame for what are no options, NoNotation for a game that has none.
+
+    Examples:
+        >>> from desertrules import sahara
+        >>> from desertrules.render import sheet_to_text
+        >>> for line in sheet_to_text(sahara.Options(players=2)).splitlines()[:4]:
+        ...     print(line)
+        { Sahara: a record sheet for 2 players
+        <BLANKLINE>
+        waterhole (0): 0 0 0 0 0 0 1 1 1 1 1 1
+        desert   1   2   3   4   5   6   7   8   9  10  11  12
     """
     _, sheet, tags = _sheet(options)
     seats = seats_of(options)
@@ -83,6 +93,12 @@ def sheet_to_html(options: Any) -> str:  # noqa: ANN401 - of any game
     """Write a record sheet as one HTML page, to be printed on A4.
 
     Raises WrongGame for what are no options, NoNotation for a game that has none.
+
+    Examples:
+        >>> from desertrules import sahara
+        >>> from desertrules.render import sheet_to_html
+        >>> sheet_to_html(sahara.Options(players=2))[:15]
+        '<!doctype html>'
     """
     _, sheet, tags = _sheet(options)
     seats = range(seats_of(options))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.errors import LoadError, Problem, WrongGame, wrong_game
+from desertrules.core.errors import LoadError, NoNotation, Problem, WrongGame, wrong_game
 from desertrules.core.found import found, given
-from desertrules.core.offers import NoNotation, secrets_of
+from desertrules.core.offers import secrets_of
 from desertrules.core.registry import dump, game_of
 from desertrules.record.templates import QUOTED, Token, grammar_of
 
@@ -18,7 +18,14 @@ _SEAT = re.compile(r"\b[Ss]eat (\d{1,3})\b")
 
 
 def move_to_text(move: Any) -> str:  # noqa: ANN401 - a move of any game
-    """Write a move in its game's notation, as JSON if it has none; raise WrongGame for no move."""
+    """Write a move in its game's notation, as JSON if it has none; raise WrongGame for no move.
+
+    Examples:
+        >>> from desertrules import through_the_desert as ttd
+        >>> from desertrules.render import move_to_text
+        >>> move_to_text(ttd.Rider("white", "e6"))
+        'rider white e6'
+    """
     game, data = game_of(move), dump(move)
     if not isinstance(getattr(move, "kind", None), str):
         raise wrong_game(move, "move", game.name)
@@ -30,7 +37,19 @@ def move_to_text(move: Any) -> str:  # noqa: ANN401 - a move of any game
 
 
 def move_as_seen(state: Any, move: Any, viewer: int | None) -> str:  # noqa: ANN401 - of any game
-    """Write a move made in a state as this seat saw it: what only another saw is `?`."""
+    """Write a move made in a state as this seat saw it: what only another saw is `?`.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import nomads_of_arabia as nomads
+        >>> from desertrules import playout, replay
+        >>> from desertrules.render import move_as_seen
+        >>> begin = nomads.initial(nomads.Options(players=3))
+        >>> *before, taken = playout(begin, Random(34), max_moves=20).moves
+        >>> state = replay(begin, before)
+        >>> move_as_seen(state, taken, 1), move_as_seen(state, taken, 0)
+        ('draw-disc expert', 'draw-disc ?')
+    """
     game = game_of(move)
     secrets = secrets_of(game)
     if secrets is not None and getattr(move, "kind", None) in secrets.hidden:
@@ -56,6 +75,12 @@ def move_from_text(game: AnyGame, text: str) -> Any:  # noqa: ANN401 - a move of
     """Read a move in a game's notation; raise LoadError for what is none, NoNotation.
 
     Raises WrongGame for what is no game.
+
+    Examples:
+        >>> from desertrules import through_the_desert as ttd
+        >>> from desertrules.render import move_from_text
+        >>> move_from_text(ttd, "rider white e6")
+        Rider(colour=<Colour.WHITE: 'white'>, cell='e6')
     """
     if not callable(getattr(game, "load_move", None)):
         message = f"expected a game, as `game` gives it, found {given(game)}"

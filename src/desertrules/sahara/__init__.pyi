@@ -19,11 +19,13 @@ from .moves import Stop as Stop
 from .notation import notation as notation
 from .options import Options as Options
 from .options import choices as choices
+from .planes import planes as planes
 from .rejections import CODES as CODES
 from .rejections import explain as explain
 from .rejections import sentences as sentences
 from .scoring import points as points
 from .scoring import score as score
+from .spelling import spelling as spelling
 from .state import Phase as Phase
 from .state import State as State
 from .state import View as View

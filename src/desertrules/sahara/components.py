@@ -23,8 +23,11 @@ class Reach(StrEnum):
     """Whose camels a sheik moves, and where to (SA4.4, SA4.5)."""
 
     OWN = "own"
+    """An own camel, at most one space ahead of the foremost (SA4.4)."""
     ANY = "any"
+    """Anybody's camel, within the same limits."""
     ANYWHERE = "anywhere"
+    """An own camel, to any space but 0, even where others stand (SA4.5)."""
 
 
 def card_of(name: Card | str) -> Card:

@@ -21,7 +21,7 @@ _BY = {"by": "the seat that acts"}
 _POINTS = {"points": "how the seat's points change"}
 _WORTH = {"worth": "what it earns there, twice as much for a favourite"}
 
-EFFECTS = Codes(
+EFFECTS: Codes = Codes(
     {
         "card-dealt": Code(
             ("SA2.1", "SA2.2", "SA2.3"),

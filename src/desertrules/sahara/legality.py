@@ -4,19 +4,17 @@ Each rule is one mask. Legal moves are read off the masks, and a move is checked
 rejection cites the rule whose mask a move is not in.
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
-from operator import itemgetter
 from typing import TypeAlias
 
 from desertrules.core.bits import bits
 from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
-from desertrules.core.outcomes import ListedOutcomes, Outcomes, Weighted
-from desertrules.sahara.components import CARDS, COPIES, NAME, PILES, Reach
-from desertrules.sahara.kernel.lists import CamelMoves, SheikMoves
+from desertrules.core.outcomes import NO_OUTCOMES, Outcomes
+from desertrules.sahara.components import CARDS, NAME, PILES, Reach
+from desertrules.sahara.kernel.lists import CamelMoves, Deals, SheikMoves
 from desertrules.sahara.kernel.terrain import DEALS, PLAYS, SEATS, Terrain
 from desertrules.sahara.moves import Move
 from desertrules.sahara.options import Options
@@ -47,18 +45,10 @@ from desertrules.sahara.state import (
 CHANCE = Chance()
 DECIDES = [Decide(Seat(seat)) for seat in SEATS]
 NOTHING = ListedMoves[Move]()
-NO_OUTCOMES = ListedOutcomes[Move]()
 ANY_PILE = ListedMoves[Move](PLAYS)  # SA3.1
 
-_weighted = [
-    tuple(
-        Weighted[Move](deal, weight)
-        for deal, copies in zip(DEALS[first : first + len(CARDS)], COPIES, strict=True)
-        for weight in range(1, copies + 1)
-    )
-    for first in range(0, len(DEALS), len(CARDS))
-]
-"""The deals to each pile, counted over all seats, with every weight: by card, then weight."""
+_dealt_to = [DEALS[first : first + len(CARDS)] for first in range(0, len(DEALS), len(CARDS))]
+"""The deals to each pile, counted over all seats, by card."""
 
 
 # --- camels -----------------------------------------------------------------------------------
@@ -110,29 +100,13 @@ def _kinds_of(multiset: int) -> int:
 
 Able: TypeAlias = Callable[[Options, Row, int, int], int]
 """What a card can do in the hands of a seat, with the plane of the occupied spaces."""
-
-
-def _or_stop(able: Able) -> Able:
-    """Let a card be ended early too, where anything is possible (SA3.4)."""
-
-    def able_or_stop(options: Options, row: Row, seat: int, taken: int) -> int:
-        moves = able(options, row, seat, taken)
-        return moves and moves | 1 << options._terrain.stop
-
-    return able_or_stop
-
-
-_able: dict[int, Able] = {
+ABLE_BY: dict[int, Able] = {
     **dict.fromkeys(PALMS, able_to_advance),
     **dict.fromkeys(MIRAGES, able_to_retreat),
     CAMEL: able_to_be_favoured,
     SHEIK: able_to_be_led,
 }
-ABLE_BY: tuple[dict[int, Able], ...] = (
-    {card: able if card == CAMEL else _or_stop(able) for card, able in _able.items()},
-    _able,
-)
-"""What each card can do, if it may be used and if it must (SA3.4)."""
+"""What each card can do; where anything is possible, it may also be ended early (SA3.4)."""
 
 
 def able(options: Options, row: Row) -> int:
@@ -142,7 +116,10 @@ def able(options: Options, row: Row) -> int:
         return able_to_be_dealt(options, row[HAND + seat], seat, row[PILE])
     if phase == P_PLAY:
         return options._terrain.play
-    return 0 if phase == P_OVER else ABLE_BY[options.must_use][phase](options, row, seat, taken)
+    if phase == P_OVER:
+        return 0
+    now = ABLE_BY[phase](options, row, seat, taken)
+    return now and now | options._stops[phase]
 
 
 def sheik_seats(options: Options, seat: int) -> Sequence[int]:
@@ -183,20 +160,6 @@ def sheik_may(options: Options, row: Row, seat: int, taken: int, code: int) -> b
     return bool(sheik_targets(terrain, sheik_spaces(options, taken), bit) >> to & 1)
 
 
-# --- cards ------------------------------------------------------------------------------------
-
-
-@cache
-def _deals_of(unseen: int) -> Callable[[tuple[Weighted[Move], ...]], tuple[Weighted[Move], ...]]:
-    """Give what picks the deals of the unseen cards from a pile's weighted ones (SA2.1)."""
-    places = [
-        sum(COPIES[: card - 1]) + count - 1 for card, count in Counter(cards_of(unseen)).items()
-    ]
-    if len(places) == 1:
-        return lambda deals: (deals[places[0]],)
-    return itemgetter(*places)
-
-
 # --- the functions of the game ----------------------------------------------------------------
 
 
@@ -215,7 +178,7 @@ def outcomes_of(_: Options, row: Row) -> Outcomes[Move]:
     if row[PHASE] != P_DEAL:
         return NO_OUTCOMES
     seat = row[SEAT]
-    return ListedOutcomes(_deals_of(row[HAND + seat] & UNSEEN)(_weighted[PILES * seat + row[PILE]]))
+    return Deals(cards_of(row[HAND + seat] & UNSEEN), _dealt_to[PILES * seat + row[PILE]])
 
 
 def sheik_moves_of(options: Options, row: Row) -> SheikMoves:

@@ -66,7 +66,14 @@ class Favour(Value):
 
 @frozen(cache_hash=True)
 class Sheik(Value):
-    """A camel goes to another space, by a sheik (SA4.4)."""
+    """A camel goes to another space, by a sheik (SA4.4).
+
+    Examples:
+        >>> from desertrules import sahara
+        >>> from desertrules.render import move_to_text
+        >>> move_to_text(sahara.Sheik(seat=0, space=3, favourite=False, to=7))
+        'sheik 0/3 7'
+    """
 
     kind: ClassVar[str] = "sheik"
     seat: int = field(validator=is_int)

@@ -9,7 +9,16 @@ from desertrules.core.fields import check_players
 from desertrules.core.found import found
 from desertrules.core.offers import OptionChoice, OptionChoices
 from desertrules.core.values import Value
-from desertrules.sahara.components import DESERT, DESERTS, NAME, OASIS, PLAYERS, Reach
+from desertrules.sahara.components import (
+    CARDS,
+    DESERT,
+    DESERTS,
+    NAME,
+    OASIS,
+    PLAYERS,
+    Card,
+    Reach,
+)
 from desertrules.sahara.kernel.terrain import Terrain, terrain_of
 
 if TYPE_CHECKING:
@@ -44,7 +53,14 @@ def _check_switch(_: object, attribute: "Attribute[bool]", value: bool) -> None:
 
 @frozen
 class Options(Value):
-    """How many play, how long the desert is, and by which variants."""
+    """How many play, how long the desert is, and by which variants.
+
+    Examples:
+        >>> from desertrules import sahara
+        >>> options = sahara.Options(players=3, sheik="any")
+        >>> options.desert, options.last, options.worth(options.last)
+        (36, 44, 8)
+    """
 
     players: int = field(validator=_check_players)
     """Two to six."""
@@ -56,6 +72,8 @@ class Options(Value):
     """Whether a sheik moves an own camel, anybody's, or an own one anywhere (SA4.4, SA4.5)."""
     _shared: bool = field(init=False, repr=False, eq=False)
     """Whether camels may share a space (SA4.5)."""
+    _stops: tuple[int, ...] = field(init=False, repr=False, eq=False)
+    """For each card, by its number, the mask of `stop` if it may be ended early (SA3.4)."""
     _terrain: Terrain = field(init=False, repr=False, eq=False)
     """The track as the kernel sees it; not part of the interface."""
 
@@ -64,7 +82,10 @@ class Options(Value):
         if not self.desert:
             object.__setattr__(self, "desert", DESERT[self.players])  # SA1.1
         object.__setattr__(self, "_shared", self.sheik is Reach.ANYWHERE)
-        object.__setattr__(self, "_terrain", terrain_of(self.desert))
+        terrain = terrain_of(self.desert)
+        stops = [0 if self.must_use or card is Card.CAMEL else 1 << terrain.stop for card in CARDS]
+        object.__setattr__(self, "_stops", (0, *stops))
+        object.__setattr__(self, "_terrain", terrain)
 
     @property
     def last(self) -> int:

@@ -216,20 +216,22 @@ def _draw_space(  # noqa: PLR0913, PLR0917 - a space and all that is on it
             )
         _draw_herd(inner, place, herd, choices)
     kind = "space choice" if link else "space"
-    pen.add(f'<g class="{kind}"{link}>{"".join(inner.lines)}</g>')
+    named = f' data-place="{place.name}"'
+    pen.add(f'<g class="{kind}"{named}{link}>{"".join(inner.lines)}</g>')
 
 
 def _draw_waterhole_herd(pen: Pen, box: Box, herd: Herd, choices: Choices) -> None:
     """Draw the camels that have not left, or came back: one of each kind, and how many."""
     rows = max(3, -(-len(herd) // 2))
     step = min(30.0, (box.height - 26) / rows)
-    radius = min(9.0, step / 2 - 1.5)
+    radius = min(8.0, step / 2 - 1.5)
     for at, ((seat, favourite), count) in enumerate(herd.items()):
         row, column = at // 2, at % 2
         x = box.x + 15 + 43 * column
         y = box.y + 26 + step * (row + 0.5)
         _draw_camel(pen, (x, y, radius), seat, 0, choices, favourite=favourite)
-        pen.text(x + radius + 3, y + 4.5, f"\N{MULTIPLICATION SIGN}{count}", size=12.5)
+        # Beside the halo of a camel that can be chosen.
+        pen.text(x + radius + 6, y + 4, f"\N{MULTIPLICATION SIGN}{count}", size=11.5)
 
 
 def _draw_herd(pen: Pen, place: Place, herd: Herd, choices: Choices) -> None:

@@ -25,7 +25,7 @@ from desertrules.sahara.state import TAKEN, Phase, State, View, check_position
 _SEAT, _SPACE, _TO = "the seat that acts", "where the camel stands", "where it should go"
 _CAMELS = ("SA4.1", "SA4.2", "SA4.3", "SA4.4")
 
-CODES = Codes(
+CODES: Codes = Codes(
     {
         "game-over": Code("SA5.1", "The game is over: the oasis is full."),
         "not-now": Code(

@@ -18,7 +18,7 @@ from desertrules.core.bits import bits
 from desertrules.core.contract import Seat
 from desertrules.core.errors import wrong_game
 from desertrules.core.fields import check_seat
-from desertrules.core.values import Position
+from desertrules.core.values import Position, setter
 from desertrules.sahara.components import CARDS, COPIES, NAME, PILE_SIZE, PLAYERS, Card
 from desertrules.sahara.options import Options
 
@@ -59,12 +59,19 @@ class Phase(StrEnum):
     """What the game waits for: a kind of move, or nothing more."""
 
     DEAL = "deal"
+    """Chance: the top of a pile is turned up (SA2.1)."""
     PLAY = "play"
+    """A seat plays one of its cards (SA3.1)."""
     ADVANCE = "advance"
+    """A step forward, by a palm (SA4.1)."""
     RETREAT = "retreat"
+    """A step back of another seat's camel, by a mirage (SA4.2)."""
     FAVOUR = "favour"
+    """A favourite is named, by a camel card (SA4.3)."""
     SHEIK = "sheik"
+    """A camel goes elsewhere, by a sheik (SA4.4)."""
     OVER = "over"
+    """Nothing more."""
 
 
 PALMS, MIRAGES, CAMEL, SHEIK = range(1, 5), range(5, 8), 8, 9
@@ -190,11 +197,32 @@ class Facts(Position):
 
 @frozen(repr=False)
 class State(Facts):
-    """A position of Sahara; equal positions are equal."""
+    """A position of Sahara; equal positions are equal.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import playout, sahara
+        >>> begin = sahara.initial(sahara.Options(players=2))
+        >>> state = playout(begin, Random(7), max_moves=124).state
+        >>> state.phase, state.seat, state.card, state.left
+        (<Phase.ADVANCE: 'advance'>, 1, <Card.PALM_4: 'palm-4'>, 2)
+        >>> state.camels(0), state.favourite(0)
+        ((0, 0, 3, 5, 10, 12), None)
+        >>> [top.value for top in state.tops(0)], state.piles(0), len(state.unseen(0))
+        (['palm-1', 'palm-1', 'palm-2'], (4, 2, 2), 5)
+    """
 
     options: Options
     """How many play, how long the desert is, and by which variants."""
     _row: tuple[int, ...] = field()
+
+    def __init__(self, options: Options, row: tuple[int, ...]) -> None:
+        """Take the options and the row."""
+        _set_options(self, options)
+        _set_row(self, row)
+
+
+_set_options, _set_row = setter(State, "options"), setter(State, "_row")
 
 
 @frozen(repr=False)

@@ -66,6 +66,14 @@ def strong(view: View, rng: Random, iterations: int | None = None) -> Move:
     quarter of them, the better half as many again, and a quarter of the candidates all. Nothing is
     kept between calls. Raises WrongGame, and InvalidValue where nobody decides and for no such
     number.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import Seat, advance, sahara
+        >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
+        >>> move = sahara.strong(sahara.view(state, Seat(0)), Random(1), iterations=4)
+        >>> move in sahara.legal_moves(state)
+        True
     """
     if type(view) is not View:
         raise wrong_game(view, "view", NAME)

@@ -99,8 +99,8 @@ def carry_on(options: Options, row: list[int], codes: Iterable[int]) -> bool:
                 phase, seat, pile = P_PLAY, (seat + 1) % options.players, 0
                 row[ABLE] = terrain.play
             continue
-        if left and (now := ABLE_BY[options.must_use][phase](options, row, seat, taken)):
-            row[ABLE] = now
+        if left and (now := ABLE_BY[phase](options, row, seat, taken)):
+            row[ABLE] = now | options._stops[phase]
         else:  # SA2.3, SA3.4
             phase, left = P_DEAL, 0
             pile = _lay_aside(options, row, seat, pile)
@@ -281,9 +281,9 @@ def apply(state: State, move: Move) -> State:
     """Give the state after the move; raise IllegalMove for an illegal one."""
     if type(state) is not State:
         raise wrong_game(state, "state", NAME)
-    row = list(state._row)
-    make_checked(state.options, row, move)
-    return State(state.options, tuple(row))
+    options, row = state.options, list(state._row)
+    make_checked(options, row, move)
+    return State(options, tuple(row))
 
 
 def apply_unchecked(state: State, move: Move) -> State:

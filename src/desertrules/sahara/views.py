@@ -9,6 +9,7 @@ from desertrules.sahara.components import NAME
 from desertrules.sahara.state import State, View
 
 view: Callable[[State, Seat | None], View]
+"""Give all that a seat (None: a spectator) may know; raise InvalidValue for no such seat."""
 imagine: Callable[[View, Random], State]
+"""Give the state that fits a view; there is only one."""
 view, imagine = open_view(State, View, NAME)
-"""All that a seat may know of a state, and the only state that fits a view."""

@@ -56,6 +56,8 @@ class InvalidBoard(InvalidOptions):
     """The line of the map, from 1, where there is one."""
     column: int | None
     """The character in that line, from 1, where there is one."""
+    reason: str
+    """What is wrong there."""
 
     def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:
         """Keep what is wrong, and where."""
@@ -82,7 +84,18 @@ def _tidy(text: str) -> str:
 
 @frozen(slots=False)
 class Board(Named):
-    """A map on which the game can be played; two boards are equal when their texts are."""
+    r"""A map on which the game can be played; two boards are equal when their texts are.
+
+    Examples:
+        >>> from desertrules import through_the_desert as ttd
+        >>> board = ttd.Board.from_text("  .   P\n.   o   .\n  .   .")
+        >>> board.grid.cells(board.grid.full)
+        ('a1', 'b1', 'b2', 'c1', 'd1', 'd2', 'e1')
+        >>> board.grid.cells(board.palm_spaces)
+        ('d1',)
+        >>> ttd.Options(players=2, board=board)
+        Options(players=2, board=Board('7 cells'))
+    """
 
     what: ClassVar[str] = "board"
 
@@ -199,7 +212,7 @@ class Board(Named):
         return self.mask(_PALM)
 
 
-CLASSIC = Board(
+CLASSIC: Board = Board(
     (files("desertrules.through_the_desert") / "data" / "classic.board").read_text(encoding="utf-8")
 )
 """The board of the box, as far as it is known (TD2.5)."""

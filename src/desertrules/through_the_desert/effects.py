@@ -25,7 +25,7 @@ _CELL = {"cell": "where it is"}
 _POINTS = {"points": "how the seat's points change"}
 _LENGTH = {"length": "how many camels it has, the rider's included"}
 
-EFFECTS = Codes(
+EFFECTS: Codes = Codes(
     {
         "palms-drawn": Code(
             "TD3.1", "Palms stand on {cells}.", {"cells": "where palms stand, in cell order"}

@@ -18,6 +18,7 @@ from desertrules.through_the_desert.scoring import points_of, taken_water
 from desertrules.through_the_desert.state import (
     AREAS,
     HANDS,
+    LENGTHS,
     OWN,
     P_CAMELS,
     P_OVER,
@@ -31,6 +32,7 @@ from desertrules.through_the_desert.state import (
     Row,
     State,
     View,
+    lengths_of,
 )
 
 
@@ -177,10 +179,9 @@ def _race(options: Options, row: Row, weights: Weights) -> list[float]:
     """
     found = [0.0] * options.players
     blur = _BLUR + weights.race * min(row[SUPPLIES:OWN])
-    camels = row[OWN : OWN + options.players]
     placing = row[PHASE] <= P_RIDERS
-    for colour, plane in enumerate(options._terrain.planes):
-        lengths = [(own & plane).bit_count() for own in camels]
+    for colour, placed in enumerate(lengths_of(row[LENGTHS], options.players)):
+        lengths = list(placed)
         if placing:
             for seat, hand in enumerate(row[HANDS : HANDS + options.players]):
                 lengths[seat] += hand >> colour & 1

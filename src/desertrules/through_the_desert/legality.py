@@ -11,7 +11,7 @@ from typing import TypeAlias
 from desertrules.core.contract import Chance, Decide, Over, Result, Seat, Turn
 from desertrules.core.errors import wrong_game
 from desertrules.core.moves import LegalMoves, ListedMoves
-from desertrules.core.outcomes import EvenOutcomes, ListedOutcomes, Outcomes
+from desertrules.core.outcomes import NO_OUTCOMES, EvenOutcomes, Outcomes
 from desertrules.through_the_desert.components import NAME, PLAYERS
 from desertrules.through_the_desert.kernel.lists import CamelMoves, PalmChoices, RiderMoves
 from desertrules.through_the_desert.moves import Move, Pass
@@ -52,7 +52,6 @@ PASS = Pass()
 CHANCE = Chance()
 DECIDES = [Decide(Seat(seat)) for seat in range(PLAYERS[-1])]
 NOTHING = ListedMoves[Move]()
-NO_OUTCOMES = ListedOutcomes[Move]()
 ONLY_PASS = ListedMoves[Move]([PASS])
 
 

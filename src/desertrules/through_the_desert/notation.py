@@ -1,9 +1,10 @@
 """How the moves and positions of Through the Desert are written as text."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
-from desertrules.core.offers import Notation, Run
+from desertrules.core.offers import Notation
+from desertrules.core.runs import Run
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import TOKENS_OF_EACH, VALUES
 from desertrules.through_the_desert.moves import MOVES, Move, Palms, Water
@@ -27,16 +28,11 @@ def _due(options: Options, before: Sequence[Mapping[str, Any]]) -> tuple[Cell, .
 
 def _fill(values: Sequence[int | None]) -> list[int] | None:
     """Give values for waterholes that nobody knows: the least of which there are still some."""
-    left = {value: TOKENS_OF_EACH - list(values).count(value) for value in VALUES}
-    filled: list[int] = []
-    for value in values:
-        least = next((each for each in VALUES if left[each] > 0), None)
-        if value is None and least is None:
-            return None
-        if value is None and least is not None:
-            left[least] -= 1
-        filled.append(cast(int, least if value is None else value))
-    return filled
+    spare = [value for value in VALUES for _ in range(TOKENS_OF_EACH - values.count(value))]
+    if len(spare) < values.count(None):
+        return None
+    least = iter(spare)
+    return [next(least) if value is None else value for value in values]
 
 
 def _lies(state: State, cell: str) -> bool:

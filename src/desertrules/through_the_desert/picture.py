@@ -12,7 +12,7 @@ from typing import Any
 from desertrules.core.contract import Over
 from desertrules.core.errors import InvalidValue, wrong_game
 from desertrules.core.layout import Layout, Place
-from desertrules.drawing.choices import Choices, Entry
+from desertrules.drawing.choices import Choices, Entry, spots
 from desertrules.drawing.palette import DARK_INK, SEATS, theme_of
 from desertrules.drawing.panel import Panel, SeatFacts, Wishes, compose, parts_of, points_of, wishes
 from desertrules.drawing.pen import Pen, number
@@ -72,6 +72,8 @@ def svg(position: State | View, **asked_for: Any) -> str:  # noqa: ANN401 - see 
             hexes, "last", f'fill="none" stroke="{wish.theme.mark}" stroke-width="2.4"'
             ' stroke-dasharray="5 3"',
         )  # fmt: skip
+    if len(choices):
+        pen.lines += spots((each.name, _x(each), _y(each)) for each in where.places if each.in_play)
     _draw_choices(pen, where, choices, position.water)
     width = max(_x(place) for place in where.places) + _LEFT
     height = max(_y(place) for place in where.places) + _TOP

@@ -58,7 +58,7 @@ _SEAT = {"seat": "the seat that acts"}
 _HOLDS = {"holds": "what is there: a palm, a camel or a waterhole"}
 _OTHER = {"other": "the cell that it touches"}
 
-CODES = Codes(
+CODES: Codes = Codes(
     {
         "game-over": Code(("TD8.1", "TD8.2"), "The game is over."),
         "not-now": Code(

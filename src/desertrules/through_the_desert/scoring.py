@@ -1,5 +1,8 @@
 """Points of every seat by category (TD7, TD8)."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from desertrules.core.contract import Standing
 from desertrules.core.errors import wrong_game
 from desertrules.core.standings import standings
@@ -12,11 +15,12 @@ from desertrules.through_the_desert.components import (
 from desertrules.through_the_desert.options import Options
 from desertrules.through_the_desert.state import (
     AREAS,
-    OWN,
+    LENGTHS,
     TAKEN,
     Row,
     State,
     View,
+    lengths_of,
     palm_stack,
     reached,
 )
@@ -24,35 +28,36 @@ from desertrules.through_the_desert.state import (
 CATEGORIES = ("water", "oases", "caravans", "areas")  # TD8.6
 
 
+@lru_cache(maxsize=4096)  # there are hardly more ways to pack them
 def taken_water(tokens: int) -> int:  # TD7.1
     """Give the points of packed waterholes."""
     return (tokens & 255) + 2 * (tokens >> 8 & 255) + 3 * (tokens >> 16)
 
 
-def _caravans(options: Options, row: Row) -> list[int]:  # TD8.3
-    points = [0] * options.players
-    camels = row[OWN : OWN + options.players]
-    for plane in options._terrain.planes:
-        lengths = [(own & plane).bit_count() for own in camels]
-        longest = max(lengths)
-        if lengths.count(longest) == 1:
-            points[lengths.index(longest)] += LONGEST
-        elif longest:
-            for seat, length in enumerate(lengths):
-                if length == longest:
-                    points[seat] += SHARED_LONGEST
-    return points
+@lru_cache(maxsize=1 << 14)
+def _longest(lengths: bytes) -> tuple[int, ...]:  # TD8.3
+    """Give what every seat gets for its caravan of a colour, of these lengths."""
+    longest = max(lengths)
+    points = LONGEST if lengths.count(longest) == 1 else SHARED_LONGEST
+    return tuple([points if length == longest > 0 else 0 for length in lengths])
 
 
-def _categories(options: Options, row: Row) -> tuple[list[int], ...]:
+@lru_cache(maxsize=1 << 12)
+def _caravans(packed: int, players: int) -> tuple[int, ...]:
+    """Give what every seat gets for all its caravans; who tries moves asks often for the same."""
+    points = map(_longest, lengths_of(packed, players))
+    return tuple(map(sum, zip(*points, strict=True)))
+
+
+def _categories(options: Options, row: Row) -> tuple[Sequence[int], ...]:
     """Give what every seat's points in each category would be now, a list of seats for each."""
     seats, palms = options.players, palm_stack(options, row)
     tokens, areas = row[TAKEN : TAKEN + seats], row[AREAS : AREAS + seats]
     return (
         list(map(taken_water, tokens)),
         [OASIS_POINTS * each.bit_count() for each in reached(palms, row, seats)],
-        _caravans(options, row),
-        [own.bit_count() - (own & palms).bit_count() for own in areas],  # TD8.4
+        _caravans(row[LENGTHS], seats),
+        [own and own.bit_count() - (own & palms).bit_count() for own in areas],  # TD8.4
     )
 
 

@@ -7,6 +7,7 @@ seat, at `slot + seat`.
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from attrs import frozen
@@ -14,7 +15,7 @@ from attrs import frozen
 from desertrules.core.bits import bits
 from desertrules.core.contract import Seat
 from desertrules.core.fields import check_seat
-from desertrules.core.values import Position, packed, unpacked
+from desertrules.core.values import Position, packed, setter, unpacked
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.components import (
     COLOURS,
@@ -80,11 +81,14 @@ RETURNED = TAKEN + PLAYERS[-1]
 """The colour that the seat has returned, from 1; 0 for none."""
 HANDS = RETURNED + PLAYERS[-1]
 """The colours of the riders that the seat holds, one bit each."""
-WIDTH = HANDS + PLAYERS[-1]
+LENGTHS = HANDS + PLAYERS[-1]
+"""How many camels each seat has of each colour, riders' camels included: a byte each, of the first
+colour that of seat 0, of seat 1 and so on, then of the next. A supply is smaller than a byte."""
+WIDTH = LENGTHS + 1
 """The length of a row."""
 
 WATERS = range(WATER, SUPPLIES)
-_FOLLOWING = {CAMELS, TOUCHED, *range(REACH, AREAS)}
+_FOLLOWING = {CAMELS, TOUCHED, *range(REACH, AREAS), LENGTHS}
 """What follows from the camels of each seat: see `spread`."""
 
 
@@ -92,11 +96,17 @@ class Phase(StrEnum):
     """What the game waits for."""
 
     PALMS = "palms"
+    """Chance: where the palms stand (TD3.1)."""
     WATER = "water"
+    """Chance: the next waterhole (TD3.2)."""
     DISCARD = "discard"
+    """A seat returns a rider, with five players (TD4.1)."""
     RIDERS = "riders"
+    """A seat places a rider (TD5.1)."""
     CAMELS = "camels"
+    """A seat adds camels (TD6.1)."""
     OVER = "over"
+    """Nothing more (TD8.1, TD8.2)."""
 
 
 PHASES = tuple(Phase)
@@ -116,12 +126,13 @@ def blank_row(options: Options) -> list[int]:
 
 
 def spread(options: Options, row: list[int]) -> None:
-    """Work out where camels stand and which cells they touch, from the camels of each seat."""
+    """Work out from the camels of each seat how many and where they are, and what they touch."""
     spots = options._terrain.spots
     for seat in range(options.players):
         for bit in bits(row[OWN + seat]):
-            _, around, _, here, _, _, _ = spots[bit]
+            _, around, _, here, _, longer, *_ = spots[bit]
             row[CAMELS] |= here
+            row[LENGTHS] += longer[seat]
             row[REACH + seat] |= around
         row[TOUCHED] |= row[REACH + seat]
 
@@ -243,24 +254,63 @@ def count_of(tokens: int, value: int) -> int:
     return tokens >> 8 * (value - 1) & 255
 
 
+def lengths_of(packed: int, players: int) -> list[bytes]:
+    """Give for each colour how many camels every seat has of it, from what `LENGTHS` holds."""
+    seats = PLAYERS[-1]
+    every = packed.to_bytes(seats * len(COLOURS), "little")
+    return [every[first : first + players] for first in range(0, len(every), seats)]
+
+
 def palm_stack(options: Options, row: Row) -> int:
     """Give the palms as a stack: once for each colour."""
-    return row[PALMS] * options._terrain.every_colour
+    return _stack_of(row[PALMS], options._terrain.every_colour)
+
+
+@lru_cache(maxsize=64)
+def _stack_of(plane: int, every_colour: int) -> int:
+    """Give the stack of a plane of palms, worked out once for a game."""
+    return plane * every_colour
 
 
 def reached(palms: int, row: Row, seats: int) -> list[int]:
     """Give for each seat the stack of palms that it touches (TD7.2) or has enclosed (TD7.4)."""
     touched, areas = row[REACH : REACH + seats], row[AREAS : AREAS + seats]
+    if not any(areas):
+        return [near & palms for near in touched]
     return [(near | own) & palms for near, own in zip(touched, areas, strict=True)]
 
 
 @frozen(repr=False)
 class State(Facts):
-    """A position of Through the Desert; equal positions are equal."""
+    """A position of Through the Desert; equal positions are equal.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import playout
+        >>> from desertrules import through_the_desert as ttd
+        >>> begin = ttd.initial(ttd.Options(players=3))
+        >>> state = playout(begin, Random(7), max_moves=60).state
+        >>> state.phase, state.seat, state.left
+        (<Phase.CAMELS: 'camels'>, 0, 1)
+        >>> state.palms, len(state.water)
+        (('b8', 'd3', 'h11', 'j3', 'q3'), 29)
+        >>> state.caravan(0, "white"), state.rider(0, "white")
+        (('f12', 'g11'), 'f12')
+        >>> state.supply[ttd.Colour.WHITE], state.taken(0), state.hand(0)
+        (23, (1,), ())
+    """
 
     options: Options
     """How many play, and on which board."""
     _row: tuple[int, ...]
+
+    def __init__(self, options: Options, row: tuple[int, ...]) -> None:
+        """Take the options and the row."""
+        _set_options(self, options)
+        _set_row(self, row)
+
+
+_set_options, _set_row = setter(State, "options"), setter(State, "_row")
 
 
 @frozen(repr=False)

@@ -56,6 +56,15 @@ def strong(view: View, rng: Random, iterations: int | None = None) -> Move:
     `iterations` says how many of the best turns of camels are played on: 8 with two players unless
     it is given, and else 1, which is to take the best as it is. Raises WrongGame, and InvalidValue
     where nobody decides and for no such number.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import Seat, advance
+        >>> from desertrules import through_the_desert as ttd
+        >>> state = advance(ttd.initial(ttd.Options(players=3)), Random(7))
+        >>> move = ttd.strong(ttd.view(state, Seat(0)), Random(1))
+        >>> move in ttd.legal_moves(state)
+        True
     """
     if type(view) is not View:
         raise wrong_game(view, "view", NAME)

@@ -142,7 +142,7 @@ def place_riders(options: Options, row: list[int], spots: Iterable[Spot]) -> int
     """Let seats place riders as long as it is legal; give how many were placed."""
     placed = 0
     for spot in spots:
-        one, _, _, here, colour, _, _ = spot
+        one, _, _, here, colour, *_ = spot
         if not row[ROOM] & here or not rider_colours(options, row) >> colour & 1:
             break
         placed += 1

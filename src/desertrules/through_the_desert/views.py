@@ -9,5 +9,7 @@ from desertrules.through_the_desert.components import NAME
 from desertrules.through_the_desert.state import State, View
 
 view: Callable[[State, Seat | None], View]
+"""Give all that a seat (None: a spectator) may know; raise InvalidValue for no such seat."""
 imagine: Callable[[View, Random], State]
+"""Give the state that fits a view; there is only one."""
 view, imagine = open_view(State, View, NAME)

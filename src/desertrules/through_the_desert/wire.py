@@ -55,7 +55,12 @@ _wire: Wire[Options, State, Move, View, StateData] = Wire(
     read_view=read_view,
 )
 dump: Callable[[Options | State | Move | View], Any] = _wire.dump
+"""Write options, a state, a move or a view of the game as plain JSON data."""
 load_options: Callable[[object], Options] = _wire.load_options
+"""Read options from plain JSON data; raise LoadError."""
 load_state: Callable[[object], State] = _wire.load_state
+"""Read a state from plain JSON data; raise LoadError, also for one that cannot be played."""
 load_move: Callable[[object], Move] = _wire.load_move
+"""Read a move from plain JSON data; raise LoadError."""
 load_view: Callable[[object], View] = _wire.load_view
+"""Read a view from plain JSON data; raise LoadError, also for one that there cannot be."""

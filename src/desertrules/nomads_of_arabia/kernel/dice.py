@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, gcd, prod
 
-from desertrules.core.outcomes import ListedOutcomes, Outcomes, Weighted
+from desertrules.core.outcomes import NO_OUTCOMES, ListedOutcomes, Outcomes, Weighted
 from desertrules.nomads_of_arabia.components import (
     FINAL_DISCS,
     MOST_HANDLERS,
@@ -40,7 +40,6 @@ from desertrules.nomads_of_arabia.kernel.tasks import (
     T_SCATTER,
     T_STRIP,
     TASK_MASK,
-    TASK_NAMES,
 )
 from desertrules.nomads_of_arabia.kernel.terrain import Terrain
 from desertrules.nomads_of_arabia.moves import (
@@ -77,7 +76,6 @@ _ANIMAL_DICE = _animal_dice()
 _FACES = [LandscapeDie(face) for face in LandscapeFace]
 _ANY_FACE = _weighted(_FACES, [1] * len(_FACES))
 _NO_YELLOW = ListedOutcomes[Move](_ANY_FACE[:-1])
-_NOTHING = ListedOutcomes[Move]()
 
 
 def strips_due(options: Options, row: Row) -> int:  # NA2.1, NA6.3
@@ -147,7 +145,6 @@ def _roll_landscape(_: Options, row: Row) -> ListedOutcomes[Move]:
 
 
 _DRAWS: dict[int, Callable[[Options, Row], ListedOutcomes[Move]]] = {
-    **dict.fromkeys(range(len(TASK_NAMES)), lambda _, __: _NOTHING),
     T_STRIP: lambda options, row: _strips(options._terrain, strips_due(options, row)),
     T_FIRST: _roll_landscape,  # NA2.3
     T_FILL: lambda _, __: _ANIMAL_DICE,
@@ -163,4 +160,5 @@ _DRAWS: dict[int, Callable[[Options, Row], ListedOutcomes[Move]]] = {
 
 def outcomes_of(options: Options, row: Row) -> Outcomes[Move]:
     """Give the outcomes of the chance event that is due, with weights; none if none is due."""
-    return _DRAWS[row[TASKS] & TASK_MASK](options, row)
+    drawn = _DRAWS.get(row[TASKS] & TASK_MASK)
+    return NO_OUTCOMES if drawn is None else drawn(options, row)

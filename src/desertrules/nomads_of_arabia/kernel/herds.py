@@ -125,10 +125,7 @@ class Herds:
         for kind, shift in enumerate(SHIFTS[:-1]):
             rest = ways[kind + 1]
             taken = min(left, self.whole >> shift & 255)
-            while True:
-                number = rest[left - taken] if left - taken < len(rest) else 0
-                if index < number:
-                    break
+            while index >= (number := rest[left - taken]):
                 index -= number
                 taken -= 1
             herd += taken << shift

@@ -25,15 +25,16 @@ _ANY_NUMBER = 255
 class Choices(LegalMoves[Move]):
     """Several groups of legal moves, one after the other."""
 
-    __slots__ = ("parts",)
+    __slots__ = ("_size", "parts")
 
     def __init__(self, parts: Sequence[LegalMoves[Move]]) -> None:
         """Take the groups in their order."""
         self.parts: Sequence[LegalMoves[Move]] = parts
+        self._size = sum(map(len, parts))  # who chooses one asks for it several times
 
     def __len__(self) -> int:
         """Count the moves."""
-        return sum(map(len, self.parts))
+        return self._size
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
@@ -96,7 +97,7 @@ class Sales(LegalMoves[Move]):
 class Journeys(LegalMoves[Move]):
     """Steps or rides: with each hire, but with none into a city."""
 
-    __slots__ = ("_hires", "_journey", "_options", "_targets")
+    __slots__ = ("_journey", "_options", "_size", "_targets", "_ways", "hires")
 
     def __init__(
         self,
@@ -109,36 +110,38 @@ class Journeys(LegalMoves[Move]):
         self._journey = journey
         self._options = options
         self._targets = targets
-        self._hires = hires
-
-    def _hires_to(self, target: int) -> tuple[Herd, ...]:
-        return (0,) if self._options._terrain.ground[target] == AT_CITY else self._hires
+        self.hires: tuple[Herd, ...] = hires
+        ground = options._terrain.ground
+        self._ways = {
+            target: (0,) if ground[target] == AT_CITY else hires for target in targets.values()
+        }
+        self._size = sum(map(len, self._ways.values()))
 
     def __len__(self) -> int:
         """Count the moves."""
-        return sum(len(self._hires_to(target)) for target in self._targets.values())
+        return self._size
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
         if not isinstance(move, Step | Ride) or type(move) is not self._journey:
             return False
         target = self._targets.get(move.to)
-        return target is not None and read(move.hire) in self._hires_to(target)
+        return target is not None and read(move.hire) in self._ways[target]
 
     def __iter__(self) -> Iterator[Move]:
         """Give the moves one after the other."""
         journey = self._options._terrain.journey
-        for target in self._targets.values():
-            for hire in self._hires_to(target):
+        for target, hires in self._ways.items():
+            for hire in hires:
                 yield journey(self._journey, target, hire)
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
-        targets = iter(self._targets.values())
-        hires = self._hires_to(target := next(targets))
+        ways = iter(self._ways.items())
+        target, hires = next(ways)
         while index >= len(hires):
             index -= len(hires)
-            hires = self._hires_to(target := next(targets))
+            target, hires = next(ways)
         return self._options._terrain.journey(self._journey, target, hires[index])
 
 

@@ -4,9 +4,8 @@ Strips are numbered from 1, the city strips first; 0 is no strip. The space at a
 has the number `strip << 4 | place`, so that it stays the same when the dunes shift.
 """
 
-from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from desertrules.core.moves import ListedMoves
 from desertrules.nomads_of_arabia.components import (
@@ -19,7 +18,10 @@ from desertrules.nomads_of_arabia.components import (
     HandlerFaces,
 )
 from desertrules.nomads_of_arabia.kernel.herds import Herd, listed
-from desertrules.nomads_of_arabia.moves import Move, Place, Ride, Space, Step, Strip
+from desertrules.nomads_of_arabia.moves import Halt, Move, Place, Ride, Space, Step, Strip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PLACE_BITS = 4
 AT_CITY, AT_DUNE, AT_NOTHING = len(TERRAIN), len(TERRAIN) + 1, -1
@@ -31,6 +33,7 @@ _MARKS = {
     MOUNTAIN: AT_NOTHING,
 }
 
+HALT = Halt()
 
 NextAsked: TypeAlias = list[list[list[int]]]
 NOBODY = -1
@@ -67,13 +70,12 @@ def _answers(to_ask: int, order: list[int]) -> list[int]:
 class Near(ListedMoves[Move]):
     """The steps to the neighbours of a space without a hire, by row, then from left to right."""
 
-    __slots__ = ("from_city", "spaces")
-
-    def __init__(self, steps: Sequence[Step], spaces: dict[str, int], *, from_city: bool) -> None:
-        """Take the steps, the neighbours by name, and whether the steps lead out of a city."""
-        super().__init__(steps)
-        self.spaces: dict[str, int] = spaces
-        self.from_city: bool = from_city
+    spaces: dict[str, int]
+    """The neighbours by name."""
+    from_city: bool
+    """Whether the steps lead out of a city."""
+    or_halt: ListedMoves[Move]
+    """The steps, and `halt` after them."""
 
     def __contains__(self, move: object) -> bool:
         """Tell whether a move is one of the steps."""
@@ -83,12 +85,8 @@ class Near(ListedMoves[Move]):
 class Anywhere(ListedMoves[Move]):
     """Every way to be put on a space of the strips that lie there, by row, then from the left."""
 
-    __slots__ = ("spaces",)
-
-    def __init__(self, places: Sequence[Place], spaces: dict[str, int]) -> None:
-        """Take the moves, and the spaces by name."""
-        super().__init__(places)
-        self.spaces: dict[str, int] = spaces
+    spaces: dict[str, int]
+    """The spaces by name."""
 
     def __contains__(self, move: object) -> bool:
         """Tell whether a move is one of them."""
@@ -168,16 +166,19 @@ class Terrain:
 
     def _near(self, space: int, above: int, below: int, but: int) -> Near:  # NA1.3
         sides = space - 1, space + 1
-        near = [*self._across(space, above), *sides, *self._across(space, below)]
-        spaces = [other for other in near if other in self.names and other != but]
-        steps = [self._steps[other] for other in spaces]
-        names = {str(self.names[other]): other for other in spaces}
-        return Near(steps, names, from_city=self.ground[space] == AT_CITY)
+        beside = [*self._across(space, above), *sides, *self._across(space, below)]
+        spaces = [other for other in beside if other in self.names and other != but]
+        near = Near([self._steps[other] for other in spaces])
+        near.spaces = {str(self.names[other]): other for other in spaces}
+        near.from_city = self.ground[space] == AT_CITY
+        near.or_halt = ListedMoves((*near, HALT))
+        return near
 
     def _anywhere(self, *strips: int) -> Anywhere:
         spaces = [space for strip in strips for space in self.spaces_of[strip]]
-        places = [self._places[space] for space in spaces]
-        return Anywhere(places, {str(self.names[space]): space for space in spaces})
+        anywhere = Anywhere([self._places[space] for space in spaces])
+        anywhere.spaces = {str(self.names[space]): space for space in spaces}
+        return anywhere
 
     def _across(self, space: int, strip: int) -> list[int]:
         own, place = space >> PLACE_BITS, space & (1 << PLACE_BITS) - 1

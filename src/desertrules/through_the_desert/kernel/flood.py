@@ -26,14 +26,14 @@ class Flood:
         """Work out the masks for as many seats as can play."""
         self.terrain = terrain
         grid, size = terrain.grid, terrain.size
-        self.stride: int = grid.stride
+        self.stride: int = grid._stride
         self.every_seat: int = sum(1 << seat * terrain.nowhere for seat in range(PLAYERS[-1]))
         """The pool of bit 0; times a stack, the pool of that stack."""
         every = self.every_seat * terrain.every_colour
-        column = (1 << grid.stride) - 1
-        self.low: int = grid.low * every
+        column = (1 << grid._stride) - 1
+        self.low: int = grid._low * every
         # A step to the side would leave the outer columns for another colour's plane.
-        self.not_last: int = ((1 << size - grid.stride) - 1) * every
+        self.not_last: int = ((1 << size - grid._stride) - 1) * every
         self.not_first: int = ((1 << size) - 1 ^ column) * every
 
     def steps(self, row: Row, players: int) -> Iterator[Step]:

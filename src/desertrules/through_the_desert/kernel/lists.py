@@ -15,16 +15,17 @@ from desertrules.through_the_desert.moves import Camel, Palms, Rider
 class CamelMoves(LegalMoves[Camel]):
     """Camels as a stack: one bit a move."""
 
-    __slots__ = ("_mask", "_terrain")
+    __slots__ = ("_mask", "_size", "_terrain")
 
     def __init__(self, terrain: Terrain, mask: int) -> None:
         """Take the stack of legal camels."""
         self._terrain = terrain
         self._mask = mask
+        self._size = mask.bit_count()  # who chooses one asks for it three times
 
     def __len__(self) -> int:
         """Count the moves."""
-        return self._mask.bit_count()
+        return self._size
 
     def __contains__(self, move: object) -> bool:
         """Tell whether the move is legal."""
@@ -61,7 +62,7 @@ class RiderMoves(LegalMoves[Rider]):
         """Tell whether the move is legal."""
         if type(move) is not Rider:
             return False
-        _, _, _, here, colour, _, _ = self._terrain.rider_spots.get(move, NO_SPOT)
+        _, _, _, here, colour, *_ = self._terrain.rider_spots.get(move, NO_SPOT)
         return bool(self._cells & here and self._colours >> colour & 1)
 
     def __iter__(self) -> Iterator[Rider]:

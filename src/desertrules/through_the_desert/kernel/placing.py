@@ -12,6 +12,7 @@ from desertrules.through_the_desert.state import (
     CAMELS,
     IDLE,
     LEFT,
+    LENGTHS,
     LONE,
     OPEN,
     OWN,
@@ -36,12 +37,13 @@ def stand(row: list[int], seat: int, spot: Spot) -> None:
     `OPEN` loses the spot's cell in every colour (TD6.4), and of the cells round it in its colour
     those that touch a rival's camel, which are those touched before, but not by the seat (TD6.6).
     """
-    one, around, others, here, _, _, _ = spot
+    one, around, others, here, _, longer, _, _, _ = spot
     reach = row[REACH + seat]
     shared = around & row[TOUCHED]
     row[OPEN] &= others ^ shared ^ (shared & reach)
     row[TOUCHED] |= around
     row[CAMELS] |= here
+    row[LENGTHS] += longer[seat]
     row[OWN + seat] |= one
     row[REACH + seat] = reach | around
 
@@ -54,9 +56,10 @@ def place_camels(options: Options, row: list[int], choose: Choice, most: int = -
     seats share in local names.
     """
     camels, touched, still, seat, left = row[CAMELS], row[TOUCHED], row[OPEN], row[SEAT], row[LEFT]
+    lengths = row[LENGTHS]
     placed = 0
     while placed != most and (mask := still & (reach := row[REACH + seat])):
-        one, around, others, here, colour, wet, joined = spot = choose(mask)
+        one, around, others, here, colour, longer, wet, low, joined = spot = choose(mask)
         if not one & mask:
             break
         placed += 1
@@ -67,10 +70,11 @@ def place_camels(options: Options, row: list[int], choose: Choice, most: int = -
         still &= others ^ shared ^ (shared & reach)
         touched |= around
         camels |= here
+        lengths += longer[seat]
         if wet:
             take_water(row, seat, here)  # TD7.1
         walls = own & around
-        if walls not in joined or walls & row[LONE]:
+        if walls >> low not in joined or walls & row[LONE]:
             _look_round(options._terrain, row, spot, walls, camels)
         if row[AREAS + seat]:
             row[AREAS + seat] &= ~one  # TD7.5
@@ -88,6 +92,7 @@ def place_camels(options: Options, row: list[int], choose: Choice, most: int = -
     if placed:
         row[IDLE] = 0
     row[CAMELS], row[TOUCHED], row[OPEN], row[LEFT] = camels, touched, still, left
+    row[LENGTHS] = lengths
     return placed
 
 
@@ -97,11 +102,11 @@ def _look_round(terrain: Terrain, row: list[int], spot: Spot, walls: int, camels
     A caravan's first camel also claims what its rider has cut off, and all the rest if no other
     caravan is on the board. A longer caravan that is lone claims what it has not taken (TD7.4).
     """
-    one, around, _, here, colour, _, joined = spot
+    one, around, _, here, colour, _, _, low, joined = spot
     seat, shift = row[SEAT], terrain.size * colour
     divides = terrain.divides(here.bit_length() - 1, walls >> shift)
     if not divides:
-        joined.add(walls)
+        joined.add(walls >> low)
     rim = around ^ walls if divides else 0
     lone = walls & row[LONE]
     if lone:

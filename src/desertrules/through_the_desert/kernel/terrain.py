@@ -9,21 +9,34 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from desertrules.core.bits import Steps, bits, halves
 from desertrules.core.outcomes import ListedOutcomes, Weighted
-from desertrules.through_the_desert.components import COLOURS, TOKENS_OF_EACH, VALUES, Board
+from desertrules.through_the_desert.components import (
+    COLOURS,
+    PLAYERS,
+    TOKENS_OF_EACH,
+    VALUES,
+    Board,
+)
 from desertrules.through_the_desert.moves import Camel, Discard, Rider, Water
 
 if TYPE_CHECKING:
     from desertrules.hexgrid import Cell
 
 T = TypeVar("T")
+SEATS = range(PLAYERS[-1])
 
-Spot: TypeAlias = tuple[int, int, int, int, int, bool, set[int]]
+Spot: TypeAlias = tuple[int, int, int, int, int, list[int], bool, int, set[int]]
 """What placing a camel needs to know of a bit of a stack, as a tuple, which is fast to take apart:
 the bit itself; the stacks of the cells round it in its colour, and of all other cells in every
-colour; its cell as a plane; its colour; whether a waterhole can lie there; and which sets of own
-camels round it, as stacks, are known not to divide (see `divides`)."""
-NO_SPOT: Spot = (0, 0, 0, 0, 0, False, set())
+colour; its cell as a plane; its colour; for each seat, what a camel adds to the lengths of
+caravans; whether a waterhole can lie there; the lowest bit round it; and which sets of own camels
+round it, as stacks from that bit on, are known not to divide (see `divides`): of all spots with the
+same neighbourhood, so that these are soon known."""
+NO_SPOT: Spot = (0, 0, 0, 0, 0, [], False, 0, set())
 """What stands for a move that is nowhere on the board: no mask holds it."""
+_LONGER = [
+    [1 << 8 * (len(SEATS) * colour + seat) for seat in SEATS] for colour in range(len(COLOURS))
+]
+"""One camel among packed lengths of caravans (see `LENGTHS`), by colour and seat."""
 Hole: TypeAlias = tuple[int, int, int]
 """A waterhole to be drawn: its space as a plane, its value, and one packed token of that value."""
 Outcomes: TypeAlias = list[Weighted[Water] | None]
@@ -40,7 +53,7 @@ class Terrain:
         self.board = board
         self._whole = whole
         grid, in_play = board.grid, board.in_play(whole=whole)
-        size = grid.size
+        size = grid._size
         self.grid = grid
         self.size: int = size
         self.in_play = in_play
@@ -63,8 +76,13 @@ class Terrain:
         """The steps to search a stack by."""
         self.plane_steps: Steps = halves(size)
         """The steps to search a plane by."""
-        self._divides: list[dict[int, bool]] = [{} for _ in range(size)]
-        self._rings = {at: grid.ring(at) for at in grid.places}
+        self._lowest: list[int] = [
+            (near & -near).bit_length() - 1 if near else 0 for near in self.near
+        ]
+        """The lowest cell round each."""
+        self._rings: list[tuple[int, ...]] = [self._ring(at) for at in range(size)]
+        """The cells in play round each in circular order, as masks from the lowest on."""
+        self._joined: dict[tuple[int, ...], set[int]] = {}
         self._intern_set_up()
         self._intern_placements()
 
@@ -102,7 +120,16 @@ class Terrain:
         colour, cell = divmod(bit, self.size)
         here = 1 << cell
         around = self.near[cell] << bit - cell
-        return 1 << bit, around, others, here, colour, bool(self.spaces & here), set()
+        low = self._lowest[cell] + bit - cell
+        joined = self._joined.setdefault(self._rings[cell], set())
+        wet = bool(self.spaces & here)
+        return 1 << bit, around, others, here, colour, _LONGER[colour], wet, low, joined
+
+    def _ring(self, cell: int) -> tuple[int, ...]:
+        if cell not in self.grid.places:
+            return ()
+        low = self._lowest[cell]
+        return tuple([(bit & self.in_play) >> low for bit in self.grid.ring(cell)])
 
     def _intern_set_up(self) -> None:
         """Make each move before the riders once."""
@@ -139,15 +166,7 @@ class Terrain:
 
         If they form one arc, they are connected without the cell, so taking it cuts nothing off.
         """
-        known = self._divides[cell]
-        divided = known.get(walls)
-        if divided is None:
-            ring = [bool(bit & self.in_play & ~walls) for bit in self._rings[cell]]
-            ends = sum(
-                here and not after for here, after in zip(ring, ring[1:] + ring[:1], strict=True)
-            )
-            divided = known[walls] = ends > 1
-        return divided
+        return _divided(self._rings[cell], walls >> self._lowest[cell])
 
     def cut_off(self, seeds: int, caravan: int, camels: int) -> int:
         """Give the areas (TD7.3) of a caravan that hold one of the seeds.
@@ -177,6 +196,15 @@ def _by_bit(moves: dict[int, T], width: int) -> list[T]:
     """Give the moves by bit; where a bit is no cell, and so never set, any move may stand."""
     anyone = next(iter(moves.values()))
     return [moves.get(bit, anyone) for bit in range(width)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _divided(ring: tuple[int, ...], walls: int) -> bool:
+    """Tell whether the places of a ring that are there and no walls form more than one arc."""
+    free = [bool(bit & ~walls) for bit in ring]
+    return (
+        sum(here and not after for here, after in zip(free, free[1:] + free[:1], strict=True)) > 1
+    )
 
 
 def _of_weights(water: Water) -> Outcomes:
