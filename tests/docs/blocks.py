@@ -17,11 +17,23 @@ _FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 @attrs.frozen
 class Block:
-    """One fenced block of Python: where its code begins (the first line is 1), and the code."""
+    """One fenced block: where its code begins (the first line is 1), the code, and its fence."""
 
     path: str
     line: int
     code: str
+    info: str = attrs.field(default="", eq=False)
+
+    @property
+    def language(self) -> str:
+        """The first word of its fence, in any of the spellings of Markdown; empty if none."""
+        words = re.findall(r"[\w+-]+", self.info)
+        return words[0].lower() if words else ""
+
+    @property
+    def options(self) -> dict[str, str]:
+        """What its fence says besides, such as `title="board.py"`."""
+        return dict(re.findall(r'([\w-]+)="([^"]*)"', self.info))
 
     @property
     def is_dialogue(self) -> bool:
@@ -29,8 +41,8 @@ class Block:
         return any(line.startswith(">>>") for line in self.code.splitlines())
 
 
-def python_blocks(path: str, text: str) -> Iterator[Block]:
-    """Give every fenced block of Python in `text`, in order.
+def blocks(path: str, text: str) -> Iterator[Block]:
+    """Give every fenced block in `text`, in order.
 
     Raises:
         ValueError: if a fence is never closed.
@@ -48,9 +60,13 @@ def python_blocks(path: str, text: str) -> Iterator[Block]:
             body.append(inner)
         else:
             raise ValueError(f"{path}:{number}: this fence is never closed")
-        if _language(opening["info"]) in LANGUAGES:
-            code = textwrap.dedent("".join(f"{inner}\n" for inner in body))
-            yield Block(path, number + 1, code)
+        code = textwrap.dedent("".join(f"{inner}\n" for inner in body))
+        yield Block(path, number + 1, code, opening["info"])
+
+
+def python_blocks(path: str, text: str) -> Iterator[Block]:
+    """Give every fenced block of Python in `text`, in order; raise ValueError for an open fence."""
+    return (block for block in blocks(path, text) if block.language in LANGUAGES)
 
 
 def run(block: Block, module: ModuleType) -> None:
@@ -60,20 +76,19 @@ def run(block: Block, module: ModuleType) -> None:
         AssertionError: if an answer is not as it is shown; other errors are those of the code.
     """
     if block.is_dialogue:
-        _run_dialogue(block, module)
+        converse(block, module)
     else:
         # The empty lines put the code where it stands in the file, so that tracebacks point there.
         source = "\n" * (block.line - 1) + block.code
         exec(compile(source, block.path, "exec", dont_inherit=True), vars(module))  # noqa: S102 - that is the purpose
 
 
-def _language(info: str) -> str:
-    """Give the first word of a fence's info string, in any of the spellings of Markdown."""
-    words = re.findall(r"[\w+-]+", info)
-    return words[0].lower() if words else ""
+def converse(block: Block, module: ModuleType) -> None:
+    """Run what stands after prompts, in the module's namespace; there may be words between.
 
-
-def _run_dialogue(block: Block, module: ModuleType) -> None:
+    Raises:
+        AssertionError: if an answer is not as it is shown.
+    """
     parser = doctest.DocTestParser()
     test = parser.get_doctest(block.code, vars(module), block.path, block.path, block.line - 1)
     test.globs = vars(module)  # not a copy: the next block goes on from here
@@ -82,3 +97,9 @@ def _run_dialogue(block: Block, module: ModuleType) -> None:
         test, out=report.write, clear_globs=False
     )
     assert not result.failed, report.getvalue()
+
+
+def _language(info: str) -> str:
+    """Give the first word of a fence's info string, in any of the spellings of Markdown."""
+    words = re.findall(r"[\w+-]+", info)
+    return words[0].lower() if words else ""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.docs.trace import ROOT, TITLES
 
-_RULE = re.compile(r"- \*\*([A-Z]{2}\d+\.\d+)\*\* (.*)")
+_RULE = re.compile(r"- \*\*([A-Z]{2}\d+\.\d+)\*\*\{ #\1 \} (.*)")
 _MARKS = re.compile(r" ?\((?:\*\*[DR]\*\*(?:, )?)+\)")
 _PLAIN = (
     (re.compile(r"\[([^\]]+)\]\([^)]*\)"), r"\1"),  # links

@@ -7,11 +7,13 @@ from types import ModuleType
 
 import pytest
 
+from tests.docs import reader
 from tests.docs.blocks import python_blocks, run
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-NAMES = [page.relative_to(ROOT).as_posix() for page in PAGES]
+# Tutorials are followed in a folder: see test_tutorials.py.
+NAMES = [page.relative_to(ROOT).as_posix() for page in PAGES if page not in reader.PAGES]
 
 
 @pytest.mark.usefixtures("known_games")  # a page may register a game

@@ -1,6 +1,7 @@
 """Pages and figures that are made from the code say what the code says now."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,21 +9,36 @@ import pytest
 
 import desertrules
 from desertrules.core.offers import sentences_of
-from tests.docs import effects, house, sentences, trace
+from tests.docs import board, house, reference, sentences, trace
+from tests.docs.codes import pages
 
 
 @pytest.mark.parametrize(
     ("file", "make", "command"),
     [
+        (board.PICTURE, board.picture, "python -m tests.docs.board"),
         (house.FIGURE, house.figure, "python -m tests.docs.house"),
         (trace.PAGE, trace.page, "python -m tests.docs.trace"),
-        (effects.PAGE, effects.page, "python -m tests.docs.effects"),
+        (reference.INDEX, reference.page, "python -m tests.docs.reference"),
+        *(
+            (pages.file_of(game), partial(pages.page, game), "python -m tests.docs.codes")
+            for game in pages.GAMES
+        ),
     ],
-    ids=["architecture.svg", "trace.md", "effects.md"],
+    ids=[
+        *("board.svg", "architecture.svg", "trace.md", "reference/index.md"),
+        *(f"codes/{game}.md" for game in pages.GAMES),
+    ],
 )
 def test_made_page_is_up_to_date(file: Path, make: Callable[[], str], command: str) -> None:
     """If this fails, the command writes it anew."""
     assert file.read_text(encoding="utf-8") == make(), command
+
+
+def test_the_readme_shows_the_picture_that_its_code_draws() -> None:
+    """By a path that works where the sources are shown."""
+    shown = f"]({board.PICTURE.relative_to(board.ROOT).as_posix()})"
+    assert shown in board.README.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", desertrules.games()[:3])

@@ -1,4 +1,4 @@
-"""The trace: every rule with its summary, tests, rejections, effects and examples, as one page.
+"""The trace: every rule with its summary, tests, modules, codes and examples, as one page.
 
 `python -m tests.docs.trace` writes it; a test tells when it is out of date.
 """
@@ -22,12 +22,21 @@ TITLES = {
 }
 _RULE = re.compile(r"\b(?:TD|SA|NA)\d+\.\d+\b")
 _ITEM = re.compile(
-    r"^- \*\*((?:TD|SA|NA)\d+\.\d+)\*\*\s+(.*?)(?=^- \*\*|^#|^```|^\||\Z)", re.MULTILINE | re.DOTALL
+    r"^- \*\*((?:TD|SA|NA)\d+\.\d+)\*\*\{ #\1 \}\s+(.*?)(?=^- \*\*|^[#<|]|^```|\Z)",
+    re.MULTILINE | re.DOTALL,
 )
 _OPENING = """\
-Every rule with what shows it: the tests whose docstrings cite it, the codes of the rejections and
-effects that name it, and the rulebooks' own examples. This page is made from the code and the
-tests, and a test keeps it true.
+---
+description: >-
+  Every numbered rule of the three games with the tests that show it, the codes that cite it, and
+  the rulebooks' own examples.
+---
+
+# From rule to test and code
+
+Every rule with what shows it: the tests whose docstrings cite it, the modules of its game that name
+it, the codes of the rejections and effects that belong to it, and the rulebooks' own examples. This
+page is made from the code and the tests, and a test keeps it true.
 """
 _RANGE = re.compile(r"\b((?:TD|SA|NA)\d+)\.(\d+) to \1\.(\d+)\b")
 
@@ -42,14 +51,14 @@ def rules(game: str) -> dict[str, str]:
     text = (ROOT / "docs/rules" / f"{game}.md").read_text(encoding="utf-8")
     found: dict[str, str] = {}
     for number, body in _ITEM.findall(text):
-        plain = " ".join(body.split())
+        plain = " ".join(body.partition("\n\n")[0].split())  # what follows is no rule
         sentence = re.split(r"(?<=[.:;])\s(?=[A-Z`*(\"])|:\s*$", plain, maxsplit=1)[0]
         found[number] = re.sub(r"\s*\(\*\*[DR]\*\*[^)]*\)", "", sentence).rstrip(":; ")
     return found
 
 
 def cited(words: str) -> set[str]:
-    """Give the rules that a docstring cites, those within `TD5.2 to TD5.4` too."""
+    """Give the rules that a text cites, those within `TD5.2 to TD5.4` too."""
     numbers = set(_RULE.findall(words))
     for rule, first, last in _RANGE.findall(words):
         numbers |= {f"{rule}.{number}" for number in range(int(first), int(last) + 1)}
@@ -64,6 +73,13 @@ def tests(game: str) -> Iterator[tuple[str, str, str]]:
                 yield file.name, node.name, ast.get_docstring(node) or ""
 
 
+def sources(game: str) -> Iterator[tuple[str, set[str]]]:
+    """Give every module of a game with the rules that it names."""
+    package = ROOT / "src/desertrules" / game.replace("-", "_")
+    for file in sorted(package.rglob("*.py")):
+        yield file.relative_to(package).as_posix(), cited(file.read_text(encoding="utf-8"))
+
+
 def declared(game: str, name: str) -> dict[str, set[str]]:
     """Give the codes of a declared list of a game (`CODES`, `EFFECTS`), by rule."""
     codes: Mapping[str, Any] = getattr(desertrules.game(game), name, {})
@@ -76,20 +92,24 @@ def declared(game: str, name: str) -> dict[str, set[str]]:
 
 def page() -> str:
     """Write the page."""
-    lines = ["# From rule to test and code", "", *_OPENING.splitlines()]
+    lines = _OPENING.splitlines()
     for game in games():
         lines += ["", f"## {TITLES[game]}"]
         codes, effects = declared(game, "CODES"), declared(game, "EFFECTS")
-        cases = list(tests(game))
+        cases, modules = list(tests(game)), dict(sources(game))
         for rule, summary in rules(game).items():
-            lines += ["", f"### {rule}", "", f"{_sentence(summary)} [The rule]({game}.md).", ""]
+            lines += ["", f"### {rule}", ""]
+            lines += [f"{_sentence(summary)} [The rule]({game}.md#{rule}).", ""]
             own = [case for case in cases if rule in cited(case[2])]
             examples = [words for file, _, words in own if file == "test_examples.py"]
             lines.append(f"- Tests: {_tests(own)}")
+            named = [f"`{module}`" for module, numbers in modules.items() if rule in numbers]
+            if named:
+                lines.append(f"- Modules: {', '.join(named)}")
             if rule in codes:
-                lines.append(f"- Rejections: {_listed(codes[rule])}")
+                lines.append(f"- Rejections: {_listed(game, 'rejection', codes[rule])}")
             if rule in effects:
-                lines.append(f"- Effects: {_listed(effects[rule])}")
+                lines.append(f"- Effects: {_listed(game, 'effect', effects[rule])}")
             lines += [f"- {_sentence(words.splitlines()[0])}" for words in examples]
     return "\n".join(lines) + "\n"
 
@@ -98,8 +118,10 @@ def _sentence(words: str) -> str:
     return words if words.endswith(".") else f"{words}."
 
 
-def _listed(codes: set[str]) -> str:
-    return ", ".join(f"`{code}`" for code in sorted(codes))
+def _listed(game: str, sort: str, codes: set[str]) -> str:
+    """Give codes, each with a link to its example."""
+    page = f"../codes/{game}.md"
+    return ", ".join(f"[`{code}`]({page}#{sort}-{code})" for code in sorted(codes))
 
 
 def _tests(cases: list[tuple[str, str, str]]) -> str:
