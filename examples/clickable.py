@@ -1,49 +1,83 @@
-"""A board to click on, for any game: `python examples/clickable.py sahara`."""
+"""A board to click on, for Through the Desert or the game that is named."""
 
 import sys
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from contextlib import suppress
+from html import escape
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from random import Random
 from typing import Any
-from urllib.parse import parse_qsl, urlparse
+from urllib.parse import parse_qsl, urlsplit
 
-import desertrules
+from desertrules import advance, draw, dump, effects, game
 from desertrules.render import svg
 
 PAGE = """<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,">
-<style>[data-move], [data-part] { cursor: pointer } svg { max-width: 100%; height: auto }</style>
-<body>BOARD<script>
-document.onclick = (event) => {
-  const chosen = event.target.closest("[data-move], [data-part]");
-  if (chosen) location.search = new URLSearchParams(chosen.dataset);
+<style>body { font-family: sans-serif } svg { max-width: 100%; height: auto }
+[data-move], [data-part], [data-place] { cursor: pointer }</style>
+<body>BOARD<p>WORDS<script>
+document.onclick = ({ target }) => {
+  const chosen = target.closest("[data-move], [data-part]")
+    ?? target.closest("[data-place]");
+  const asked = { ...chosen?.dataset, step: STEP };
+  if (chosen) location.search = new URLSearchParams(asked);
 };
 </script>"""
-rng = Random()
-played: list[Any] = []  # each state, and the move that led there
+rng = Random(7)
+rules: Any = game(sys.argv[1] if sys.argv[1:] else "through-the-desert")
+start = advance(rules.initial(rules.Options(3)), rng)
+played: list[Any] = [(start, None, [])]  # states, moves, what they did
+
+
+def play(number: int) -> None:
+    """Make a legal move, and all that chance does then."""
+    state, _, _ = played[-1]
+    move = last = rules.legal_moves(state)[number]
+    told: list[str] = []
+    while move:
+        told += [effect.message for effect in effects(state, move)]
+        state = rules.apply(state, move)
+        chance = rules.outcomes(state)
+        move = draw(chance, rng) if chance else None
+    played.append((state, last, told))
+
+
+def refusals(place: str) -> list[str]:
+    """Say why nothing can be done at a place: try what is legal elsewhere."""
+    state, _, _ = played[-1]
+    reasons: set[str] = set()
+    for data in map(dump, rules.legal_moves(state)):
+        for field in {"cell", "space", "to"} & data.keys():
+            elsewhere = {**data, field: type(data[field])(place)}
+            if no := rules.explain(state, rules.load_move(elsewhere)):
+                reasons.add(f"{no.message} ({no.rule})")
+    return sorted(reasons)[:5]
 
 
 class Board(BaseHTTPRequestHandler):
-    """Answers a click with the next picture."""
+    """Answers each click with the next picture."""
 
     def do_GET(self) -> None:
-        """Make the move that was clicked on, or draw the board."""
-        asked = dict(parse_qsl(urlparse(self.path).query))
-        state, last = played[-1]
-        legal = desertrules.legal_moves(state)
+        """Do what was clicked on, and show the board."""
+        asked = dict(parse_qsl(urlsplit(self.path).query))
+        if asked.get("step") != str(len(played)):
+            asked = {}  # nothing, or something in an old picture
         if "move" in asked:
-            move = legal[int(asked["move"])]
-            played.append((desertrules.advance(desertrules.apply(state, move), rng), move))
-            self.send_response(303)
-            self.send_header("Location", "/")
-        else:
-            self.send_response(200)
+            play(int(asked["move"]))
+        state, last, told = played[-1]
+        if asked.keys() == {"place", "step"}:
+            told = refusals(asked["place"])
+        legal, part = rules.legal_moves(state), asked.get("part", "")
+        picture = svg(state, legal=legal, last=last, part=part)
+        words = "<br>".join(map(escape, told))
+        page = PAGE.replace("WORDS", words).replace("STEP", str(len(played)))
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
         self.end_headers()
-        picture = svg(state, legal=legal, last=last, part=asked.get("part", ""))
-        self.wfile.write(PAGE.replace("BOARD", picture).encode())
+        self.wfile.write(page.replace("BOARD", picture).encode())
 
 
 if __name__ == "__main__":
-    game: Any = desertrules.game(sys.argv[1])
-    played.append((desertrules.advance(game.initial(game.Options(3)), rng), None))
-    server = HTTPServer(("127.0.0.1", int(sys.argv[2]) if sys.argv[2:] else 8000), Board)
-    print(f"http://127.0.0.1:{server.server_port}/", flush=True)
-    server.serve_forever()
+    server = ThreadingHTTPServer(("127.0.0.1", 8000), Board)
+    with suppress(KeyboardInterrupt):
+        print("http://127.0.0.1:8000/", flush=True)
+        server.serve_forever()

@@ -29,6 +29,8 @@ class Pair:
     """What the reference's `observe` gives, read off a state of the engine."""
     made_up: Callable[[Random, Any], list[Any]] = lambda _rng, _state: []
     """Moves of the engine's classes to be judged in a state, most of them illegal."""
+    others: int | None = None
+    """How many of these are judged of kinds that are not legal there; all if None."""
 
     def compare(
         self,
@@ -67,13 +69,22 @@ class Pair:
         assert weights == self.reference.weights(plain), where
         assert self.observe(state) == self.reference.observe(plain), where
         assert _score(self.game, state) == self.reference.score(plain), where
-        for move in self.made_up(rng, state):
+        for move in self._judged(self.made_up(rng, state), legal, ply):
             rejection = self.game.explain(state, move)
             rule = rejection.rule if rejection else None
             wire = desertrules.dump(move)
             assert rule == self.reference.broken(plain, wire), f"{where}: {wire}"
             assert (move in legal) == (rejection is None), f"{where}: {wire}"
             assert _refusal(self.game, state, move) == rejection, f"{where}: {wire}"
+
+    def _judged(self, moves: list[Any], legal: Sequence[Any], ply: int) -> list[Any]:
+        """Give all moves of the kinds that are legal, and some of the others."""
+        if self.others is None:
+            return moves
+        kinds = {type(move) for move in legal}
+        others = [move for move in moves if type(move) not in kinds]
+        chosen = Random(ply).sample(others, min(len(others), self.others))
+        return [move for move in moves if type(move) in kinds] + chosen
 
 
 def _refusal(game: AnyGame, state: Any, move: Any) -> Rejection | None:

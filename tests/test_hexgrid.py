@@ -155,7 +155,7 @@ def test_names_and_cells_are_one_to_one(example: tuple[set[Place], set[Place]]) 
     assert list(grid.cells(grid.full)) == [cell_name(*place) for place in in_cell_order(cells)]
     assert len(grid.positions) == len(grid.names) == len(grid.places) == len(cells)
     assert all(grid.names[grid.positions[name]] == name for name in grid.positions)
-    assert all(position < grid.size for position in grid.places)
+    assert all(position < grid._size for position in grid.places)
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,9 @@ FILES = {
     "look",
     "picture",
     "places",
+    "planes",
     "sheet",
+    "spelling",
 }
 """The modules of a game's package; its own machinery is in `kernel`."""
 PLAY = {"evaluate": "evaluation", "strong": "strategy"}
@@ -62,7 +64,9 @@ PLACES = {
     "load_view": "wire",
     "notation": "notation",
     "look": "look",
+    "planes": "planes",
     "catalogues": "catalogues",
+    "spelling": "spelling",
 }
 """The module of each name that the contract knows."""
 
@@ -104,7 +108,7 @@ def test_whole_contract_has_its_places() -> None:
     asked = {*complete._FUNCTIONS, *complete._CLASSES, "Move"}
     parts = {name.removesuffix("_of") for name in vars(offers) if name.endswith("_of")}
     assert asked <= set(PLACES)
-    assert {"notation", "choices", "look", "points", "effects"} <= parts & set(PLACES)
+    assert {"notation", "choices", "look", "spelling", "points", "effects"} <= parts & set(PLACES)
 
 
 def test_module_is_never_too_large_to_be_read() -> None:
