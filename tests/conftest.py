@@ -38,7 +38,7 @@ LONG = re.compile(
     r"|tests/serve/test_hail\.py::test_ten_thousand"
     r"|tests/through_the_desert/test_puzzles\.py::test_(every_state|states)"
     r"|tests/nomads_of_arabia/test_reading\.py::test_every_state"
-    r"|tests/play/arena/test_simulated\.py"
+    r"|tests/play/(arena/test_simulated|test_choosing)\.py"
     r"|tests/adapters/test_conformance\.py"
     r"|tests/packaging/test_(api|dist)\.py"
     r"|tests/adapters/test_openspiel\.py::test_(openspiels_own_test_passes\[|mcts_|is_mcts_)"

@@ -11,19 +11,19 @@ from desertrules.testing import GameLaws, check_game
 class TestThroughTheDesert(GameLaws):
     """Every law, in Through the Desert."""
 
-    game, max_moves, games, every = "through-the-desert", 300, 6, 9
+    game, max_moves, games, every = "through-the-desert", 300, 4, 9
 
 
 class TestSahara(GameLaws):
     """Every law, in Sahara."""
 
-    game, max_moves, games, every = "sahara", 300, 6, 9
+    game, max_moves, games, every = "sahara", 300, 4, 9
 
 
 class TestNomadsOfArabia(GameLaws):
     """Every law, in Nomads of Arabia."""
 
-    game, max_moves, games, every = "nomads-of-arabia", 300, 6, 9
+    game, max_moves, games, every = "nomads-of-arabia", 300, 4, 9
 
 
 def test_every_game_has_its_laws() -> None:

@@ -404,7 +404,7 @@ def _own(viewer: Seat | None, effects: list[Effect]) -> Account:
     return Counter(("disc", viewer, effect.params["disc"]) for effect in used)
 
 
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(
     st.sampled_from(sorted(POLICIES)),
     st.sampled_from(sorted(SETS)),
@@ -437,7 +437,7 @@ def _assert_turns_are_told(before: State, after: State, effects: list[Effect]) -
     assert over == (after.pending == (na.Task.OVER,))
 
 
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(st.sampled_from(["collector", "caravan"]), st.integers(0, 2**32 - 1))
 def test_effects_give_no_disc_away(policy: str, seed: int) -> None:
     """Law 5: they are the same in every state that the viewer cannot tell from this one."""

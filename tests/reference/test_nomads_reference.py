@@ -594,7 +594,7 @@ def test_random_play_keeps_the_laws(players: int, policy: str) -> None:
     state = ref.initial({**options, "components": "classic"})
     seen: Counter[str] = Counter()
     earlier: list[Move] = []
-    for _ in range(500):
+    for _ in range(300):
         moves = ref.legal(state)
         if ref.turn(state)[0] == "over":
             break

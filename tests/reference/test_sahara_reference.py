@@ -390,7 +390,7 @@ def test_random_games_keep_every_piece(options: Wire) -> None:
     """SA1.2, SA1.3, SA3.2: nothing is created or lost, and only listed moves are legal."""
     rng = random.Random(json.dumps(options))
     state = sahara.initial(options)
-    for _ in range(400):
+    for _ in range(250):
         check_conservation(state)
         check_moves(state, options, rng)
         moves = sahara.legal(state)

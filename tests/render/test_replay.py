@@ -83,11 +83,12 @@ def test_a_page_shows_the_picture_after_every_move(name: str) -> None:
     assert data["refused"] == ""
 
 
+@pytest.mark.parametrize("players", [0, pytest.param(-1, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", desertrules.games())
-def test_a_page_of_a_whole_game_is_small_and_needs_nothing_else(name: str) -> None:
+def test_a_page_of_a_whole_game_is_small_and_needs_nothing_else(name: str, players: int) -> None:
     """One file: at most 1 MB, 3 MB for Sahara, without a link to anywhere."""
     game = desertrules.game(name)
-    page = record_to_html(record_of(game, game.players[-1]))
+    page = record_to_html(record_of(game, game.players[players]))
     assert len(page.encode()) <= MOST_BYTES[name]
     assert not re.findall(r"""(?:src|href)=["'](?!data:,)""", page)
     addresses = set(re.findall(r"https?://[\w./]+", page))

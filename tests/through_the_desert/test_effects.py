@@ -244,7 +244,7 @@ MEANS: dict[str, Change] = {
 """What each effect says of an account."""
 
 
-@settings(max_examples=15)
+@settings(max_examples=9)
 @given(
     st.sampled_from([None, *MAPS.values()]), st.sampled_from(td.players), st.integers(0, 2**32 - 1)
 )
