@@ -173,12 +173,12 @@ def pairings() -> Iterator[Pairing]:
 def cells(pairing: Pairing) -> tuple[str, ...]:
     """Name a row."""
     return (
-        *(TITLES[pairing.game], str(pairing.players)),
+        f"{TITLES[pairing.game]}, {pairing.players}",
         *(pairing.about, f"`{pairing.against}`"),
     )
 
 
-TABLE = Table("parts", pairings, ("game", "players", "left out", "whole"), cells)
+TABLE = Table("parts", pairings, ("game, players", "left out", "whole"), cells)
 
 
 if __name__ == "__main__":
