@@ -299,7 +299,15 @@ class ComponentsData:
 
 @frozen
 class Components(Named):
-    """All figures that are reconstructed, as one value; raises InvalidOptions for an unfit set."""
+    """All figures that are reconstructed, as one value; raises InvalidOptions for an unfit set.
+
+    Examples:
+        >>> import attrs
+        >>> from desertrules import nomads_of_arabia as nomads
+        >>> dearer = attrs.evolve(nomads.CLASSIC, ladder=range(1, 19))
+        >>> nomads.Options(players=3, components=dearer).components.ladder[0][1][:4]
+        (1, 2, 3, 4)
+    """
 
     what: ClassVar[str] = "set of components"
     written: ClassVar[type[Any] | None] = ComponentsData
