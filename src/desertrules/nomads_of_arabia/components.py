@@ -299,15 +299,7 @@ class ComponentsData:
 
 @frozen
 class Components(Named):
-    """All figures that are reconstructed, as one value; raises InvalidOptions for an unfit set.
-
-    Examples:
-        >>> import attrs
-        >>> from desertrules import nomads_of_arabia as nomads
-        >>> dearer = attrs.evolve(nomads.CLASSIC, ladder=range(1, 19))
-        >>> nomads.Options(players=3, components=dearer).components.ladder[0][1][:4]
-        (1, 2, 3, 4)
-    """
+    """All figures that are reconstructed, as one value; raises InvalidOptions for an unfit set."""
 
     what: ClassVar[str] = "set of components"
     written: ClassVar[type[Any] | None] = ComponentsData
