@@ -42,8 +42,8 @@ def _cells(row: Row, rating: Rating) -> Iterator[str]:
     yield str(row.unfinished)
     yield str(row.forfeits)
     yield "-" if row.milliseconds is None else f"{row.milliseconds:.1f}"
-    yield f"{rating.value:+.0f}"
-    yield f"{rating.low:+.0f} to {rating.high:+.0f}"
+    yield f"{round(rating.value):+d}"
+    yield f"{round(rating.low):+d} to {round(rating.high):+d}"
 
 
 def played_words(tournament: Tournament, blocks: int) -> str:
