@@ -117,7 +117,7 @@ class Row:
         return (
             f"{self.share:.3f}",
             f"{self.low:.3f} to {self.high:.3f}",
-            f"{self.fair:.3f}",
+            f"{self.fair:.2f}",
             f"{self.milliseconds:.1f}, {self.other_milliseconds:.1f}",
             str(self.unfinished),
             str(self.forfeits),

@@ -171,11 +171,9 @@ def pairings() -> Iterator[Pairing]:
 
 
 def cells(pairing: Pairing) -> tuple[str, ...]:
-    """Name a row."""
-    return (
-        f"{TITLES[pairing.game]}, {pairing.players}",
-        *(pairing.about, f"`{pairing.against}`"),
-    )
+    """Name a row; a bot and its settings are two words, so that a narrow column can break them."""
+    whole = " ".join(f"`{word}`" for word in str(pairing.against).split(":"))
+    return f"{TITLES[pairing.game]}, {pairing.players}", pairing.about, whole
 
 
 TABLE = Table("parts", pairings, ("game, players", "left out", "whole"), cells)
