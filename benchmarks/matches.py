@@ -115,22 +115,28 @@ class Row:
     def cells(self) -> tuple[str, ...]:
         """What every table shows of it."""
         return (
-            str(self.games),
             f"{self.share:.3f}",
             f"{self.low:.3f} to {self.high:.3f}",
-            f"{self.fair:.3f}",
+            f"{self.fair:.2f}",
+            f"{self.milliseconds:.1f}, {self.other_milliseconds:.1f}",
             str(self.unfinished),
             str(self.forfeits),
-            f"{self.milliseconds:.1f}",
-            f"{self.other_milliseconds:.1f}",
         )
 
 
-HEAD = (
-    *("games", "share", "95 %", "fair", "unfinished", "forfeits"),
-    *("CPU ms a decision", "of the other"),
-)
+HEAD = ("share", "95 %", "fair", "CPU ms", "cut off", "forfeits")
 """The heads of those cells."""
+
+
+def _told(head: tuple[str, ...], table: list[tuple[str, ...]]) -> str:
+    """Write a table without the counts that are 0 in every row."""
+    shown = [
+        number
+        for number, name in enumerate(head)
+        if name not in {"cut off", "forfeits"} or any(line[number] != "0" for line in table)
+    ]
+    head, *table = (tuple(line[number] for number in shown) for line in (head, *table))
+    return markdown(head, table)
 
 
 @frozen
@@ -176,7 +182,7 @@ class Table:
             for each in self.pairings()
             if each.name in rows
         ]
-        text = markdown((*self.head, *HEAD), table) if table else "Nothing was played yet."
+        text = _told((*self.head, *HEAD), table) if table else "Nothing was played yet."
         return marked.sub(lambda found: f"{found[1]}{text}\n{found[2]}", page)
 
     def main(self, about: str | None, arguments: list[str] | None = None) -> None:

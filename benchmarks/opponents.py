@@ -28,12 +28,12 @@ def pairings() -> Iterator[Pairing]:
 def cells(pairing: Pairing) -> tuple[str, ...]:
     """Name a row."""
     return (
-        *(TITLES[pairing.game], str(pairing.players)),
+        f"{TITLES[pairing.game]}, {pairing.players}",
         *(f"`{pairing.bot}`", f"`{pairing.against}`"),
     )
 
 
-TABLE = Table("opponents", pairings, ("game", "players", "bot", "against"), cells)
+TABLE = Table("opponents", pairings, ("game, players", "bot", "against"), cells)
 
 
 if __name__ == "__main__":

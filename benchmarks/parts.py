@@ -171,14 +171,12 @@ def pairings() -> Iterator[Pairing]:
 
 
 def cells(pairing: Pairing) -> tuple[str, ...]:
-    """Name a row."""
-    return (
-        *(TITLES[pairing.game], str(pairing.players)),
-        *(pairing.about, f"`{pairing.against}`"),
-    )
+    """Name a row; a bot and its settings are two words, so that a narrow column can break them."""
+    whole = " ".join(f"`{word}`" for word in str(pairing.against).split(":"))
+    return f"{TITLES[pairing.game]}, {pairing.players}", pairing.about, whole
 
 
-TABLE = Table("parts", pairings, ("game", "players", "left out", "whole"), cells)
+TABLE = Table("parts", pairings, ("game, players", "left out", "whole"), cells)
 
 
 if __name__ == "__main__":

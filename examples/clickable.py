@@ -8,17 +8,15 @@ from random import Random
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-from desertrules import advance, draw, dump, effects, game
+from desertrules import advance, dump, effects, game
 from desertrules.render import svg
 
-PAGE = """<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,">
+HEAD = """<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,">
 <style>body { font-family: sans-serif } svg { max-width: 100%; height: auto }
-[data-move], [data-part], [data-place] { cursor: pointer }</style>
-<body>BOARD<p>WORDS<script>
+[data-move], [data-part], [data-place] { cursor: pointer }</style><script>
 document.onclick = ({ target }) => {
-  const chosen = target.closest("[data-move], [data-part]")
-    ?? target.closest("[data-place]");
-  const asked = { ...chosen?.dataset, step: STEP };
+  const chosen = target.closest("[data-move], [data-part], [data-place]");
+  const asked = { ...chosen?.dataset, ...document.body.dataset };
   if (chosen) location.search = new URLSearchParams(asked);
 };
 </script>"""
@@ -29,16 +27,11 @@ played: list[Any] = [(start, None, [])]  # states, moves, what they did
 
 
 def play(number: int) -> None:
-    """Make a legal move, and all that chance does then."""
+    """Make a legal move, and let chance do its part."""
     state, _, _ = played[-1]
-    move = last = rules.legal_moves(state)[number]
-    told: list[str] = []
-    while move:
-        told += [effect.message for effect in effects(state, move)]
-        state = rules.apply(state, move)
-        chance = rules.outcomes(state)
-        move = draw(chance, rng) if chance else None
-    played.append((state, last, told))
+    move = rules.legal_moves(state)[number]
+    told = [effect.message for effect in effects(state, move)]
+    played.append((advance(rules.apply(state, move), rng), move, told))
 
 
 def refusals(place: str) -> list[str]:
@@ -69,11 +62,11 @@ class Board(BaseHTTPRequestHandler):
         legal, part = rules.legal_moves(state), asked.get("part", "")
         picture = svg(state, legal=legal, last=last, part=part)
         words = "<br>".join(map(escape, told))
-        page = PAGE.replace("WORDS", words).replace("STEP", str(len(played)))
+        page = f'{HEAD}<body data-step="{len(played)}">{picture}<p>{words}'
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
         self.end_headers()
-        self.wfile.write(page.replace("BOARD", picture).encode())
+        self.wfile.write(page.encode())
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ def test_a_row_is_played_once_and_can_be_stopped(
     assert [path.name for path in (elsewhere / "under-way").iterdir()] == []
     assert [*TABLE.kept()] == ["sahara 2 greedy random"]
     page = (elsewhere / "opponents.md").read_text(encoding="utf-8")
-    assert "| Sahara | 2 | `greedy` | `random` | 6 | " in page
+    assert "| Sahara, 2 | `greedy` | `random` | " in page
     capsys.readouterr()
     TABLE.main(None, words)
     assert capsys.readouterr() == ("", "")

@@ -73,7 +73,7 @@ def test_a_click_on_an_old_picture_does_nothing(browser: Browser, tmp_path: Path
         old.close()
 
 
-def test_the_example_is_some_sixty_lines_long() -> None:
-    """Without its documentation and blank lines."""
+def test_the_example_has_sixty_lines() -> None:
+    """As its page says: of code, without blank lines and docstrings."""
     lines = [line for line in SOURCE.splitlines() if line.strip()]
-    assert 55 < len([line for line in lines if not re.match(r' *"""[A-Z]', line)]) < 70
+    assert len([line for line in lines if not re.match(r' *"""[A-Z]', line)]) <= 60

@@ -28,9 +28,9 @@ def test_a_table_says_who_is_stronger(shell: Shell) -> None:
     """The strongest first, however the bots were named."""
     table = shell.out(*MATCH, "--games", "19", "--jobs", "1")
     assert _plain(table) == (
-        " games share 95 % fair points unfinished forfeits CPU ms rating 95 %\n"
-        "greedy 20 0.950 0.764 to 0.991 0.500 30.9 0 0 CPU +200 +106 to +669\n"
-        "random 20 0.050 0.009 to 0.236 0.500 11.4 0 0 CPU -200 -669 to -106\n"
+        " games share 95 % fair points CPU ms rating 95 %\n"
+        "greedy 20 0.950 0.764 to 0.991 0.500 30.9 CPU +200 +106 to +669\n"
+        "random 20 0.050 0.009 to 0.236 0.500 11.4 CPU -200 -669 to -106\n"
         "\n"
         "20 games of sahara with 2 players: 10 deals in 2 seatings, seed 7\n"
     )
@@ -69,8 +69,8 @@ def test_a_bot_that_forfeits_every_game_has_no_points(shell: Shell) -> None:
     """Its row says so."""
     table = shell.out(*MATCH, "-n", "2", "--seconds", "0.0000001", "--jobs", "1")
     assert [line.split()[0:9] for line in table.splitlines()[1:3]] == [
-        ["greedy", "2", "0.500", "0.055", "to", "0.945", "0.500", "-", "0"],
-        ["random", "2", "0.500", "0.055", "to", "0.945", "0.500", "-", "0"],
+        ["greedy", "2", "0.500", "0.055", "to", "0.945", "0.500", "-", "1"],
+        ["random", "2", "0.500", "0.055", "to", "0.945", "0.500", "-", "1"],
     ]
 
 

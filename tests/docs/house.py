@@ -6,6 +6,7 @@
 import ast
 import tomllib
 from pathlib import Path
+from textwrap import wrap
 
 import grimp
 from attrs import frozen
@@ -13,8 +14,8 @@ from attrs import frozen
 ROOT = Path(__file__).resolve().parents[2]
 FIGURE = ROOT / "docs/architecture.svg"
 SRC = ROOT / "src/desertrules"
-_WIDTH, _HEIGHT, _GAP, _LEFT = 900, 56, 10, 20
-_WORDS = 62
+_WIDTH, _GAP, _LEFT = 640, 8, 12
+_LINE = 17
 _PAINT = 'rx="4" fill="#f3ddb3" stroke="#7a5c2e"'
 
 
@@ -73,9 +74,17 @@ def figure() -> str:
     top = _GAP
     for floor in floors():
         width = (_WIDTH - 2 * _LEFT - _GAP * (len(floor) - 1)) / len(floor)
-        for at, name in enumerate(floor):
-            parts += _room(known[name], _LEFT + at * (width + _GAP), top, width)
-        top += _HEIGHT + _GAP
+        told = [_lines(known[name], width) for name in floor]
+        height = _LINE * max(map(len, told)) + 12
+        for at, lines in enumerate(told):
+            left = _LEFT + at * (width + _GAP)
+            place = f'x="{left:g}" y="{top}" width="{width:g}" height="{height}"'
+            parts.append(f"<rect {place} {_PAINT}/>")
+            parts += [
+                _text(left + 10, top + _LINE * (number + 1), words, style)
+                for number, (words, style) in enumerate(lines)
+            ]
+        top += height + _GAP
     body = "\n".join(parts)
     title = "<title>The rooms of desertrules, floor by floor; each imports from below only</title>"
     return (
@@ -85,19 +94,15 @@ def figure() -> str:
     )
 
 
-def _room(room: Room, left: float, top: float, width: float) -> list[str]:
+def _lines(room: Room, width: float) -> list[tuple[str, str]]:
+    """Give what stands in a room, line by line, each with its style."""
     knows = f"knows {', '.join(room.knows)}" if room.knows else "knows nothing of ours"
-    fits = int(_WORDS * width / (_WIDTH / 2.3))
+    fits = int(width / 6.6)
     return [
-        f'<rect x="{left:g}" y="{top}" width="{width:g}" height="{_HEIGHT}" {_PAINT}/>',
-        _text(left + 10, top + 18, room.name, 'font-size="14" font-weight="bold"'),
-        _text(left + 10, top + 34, _cut(room.says, fits), 'font-size="11"'),
-        _text(left + 10, top + 48, _cut(knows, fits), 'font-size="10" fill="#7a5c2e"'),
+        (room.name, 'font-size="15" font-weight="bold"'),
+        *((line, 'font-size="13"') for line in wrap(room.says, fits)),
+        *((line, 'font-size="12" fill="#7a5c2e"') for line in wrap(knows, fits)),
     ]
-
-
-def _cut(words: str, fits: int) -> str:
-    return words if len(words) <= fits else words[: fits - 1].rstrip() + "…"
 
 
 def _text(x: float, y: float, words: str, style: str) -> str:

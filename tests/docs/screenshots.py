@@ -2,7 +2,7 @@
 
 `make docs`, then `python -m tests.docs.screenshots OUT index.md rules/sahara.md` writes four
 pictures of each page into the folder OUT; without pages, of all. It names the pages that are wider
-than their window, and ends with 1 if there are any.
+than their window and the tables that scroll sideways, and ends with 1 if there are any.
 """
 
 import argparse
@@ -22,6 +22,9 @@ WIDTHS = {390: 844, 1280: 900}
 THEMES = ("light", "dark")
 _WAIT = 60_000
 _WIDER = "document.documentElement.scrollWidth - window.innerWidth"
+_SCROLLS = """[...document.querySelectorAll(".md-typeset__scrollwrap")]
+.filter((each) => each.scrollWidth > each.clientWidth + 1)
+.map((each) => each.querySelector("tr").innerText.replaceAll("\\t", ", "))"""
 
 
 def place_of(page: str) -> str:
@@ -30,7 +33,7 @@ def place_of(page: str) -> str:
 
 
 def take(browser: Browser, address: str, pages: Sequence[str], out: Path) -> Iterator[str]:
-    """Take pictures of pages; tell each that is wider than its window, and by how much."""
+    """Take pictures of pages; tell what is wider than its window."""
     for width, height in WIDTHS.items():
         for theme in THEMES:
             context = browser.new_context(
@@ -47,6 +50,8 @@ def take(browser: Browser, address: str, pages: Sequence[str], out: Path) -> Ite
                 wider = window.evaluate(_WIDER)
                 if wider > 0:
                     yield f"{page}: {wider} pixels wider than {width}"
+                for head in window.evaluate(_SCROLLS):
+                    yield f"{page}: a table scrolls at {width}: {head}"
             context.close()
 
 

@@ -54,13 +54,14 @@ OTHERWISE: Mapping[str, Mapping[str, str]] = {
 CITING = sorted(
     name
     for name in (page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md"))
-    if not name.startswith(("rules/", "codes/"))
+    if not name.startswith("codes/") and name != "rules/trace.md"
 )
-"""The pages outside the rules themselves, and what is made of the codes that cite them."""
+"""All pages that are written by hand; those that are made link what they are made of."""
 _RULES = {"TD": "through-the-desert", "SA": "sahara", "NA": "nomads-of-arabia"}
 _RULE = re.compile(r"\b(TD|SA|NA)\d+\.\d+\b")
 _NEXT = re.compile(r"^Next: \[[^\]]*\]\(([^)#]+)", re.MULTILINE)
 _LINKED = re.compile(r"\[((TD|SA|NA)\d+\.\d+)\]\(([^()\s]+)\)")
+_RULE_ITSELF = re.compile(r"^- \*\*((?:TD|SA|NA)\d+\.\d+)\*\*\{ #\1 \}", re.MULTILINE)
 
 
 def _unlinked(page: Page, otherwise: Mapping[str, str]) -> set[str]:
@@ -139,13 +140,15 @@ def test_number_of_a_rule_is_a_link_to_the_rule(name: str) -> None:
     page = Page.read(name)
     assert _bare_rules(page) == []
     for rule, game, to in _LINKED.findall(page.prose):
-        target = posixpath.normpath(posixpath.join(posixpath.dirname(name), to))
+        path = posixpath.basename(name) + to if to.startswith("#") else to
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
         assert target == f"rules/{_RULES[game]}.md#{rule}"
 
 
 def _bare_rules(page: Page) -> list[str]:
     """Give the numbers of rules that a page cites without a link of their own."""
-    without = re.sub(r"\]\([^()\s]+\)", "", SPAN.sub("", _LINKED.sub("", page.prose)))
+    cited = _LINKED.sub("", _RULE_ITSELF.sub("", page.prose))
+    without = re.sub(r"\]\([^()\s]+\)", "", SPAN.sub("", cited))
     return [found[0] for found in _RULE.finditer(without)]
 
 
@@ -181,3 +184,5 @@ def test_numbers_of_rules_are_found_in_prose_alone() -> None:
     """Neither in code nor in the target of a link; in its words only if they are the number."""
     text = "TD5.4, [SA1.1](sahara.md#SA1.1), `NA2.1`\n```\nNA3.1\n```\nNA4.1 [by TD1.1](x.md#SA2.1)"
     assert _bare_rules(Page("page.md", text)) == ["TD5.4", "NA4.1", "TD1.1"]
+    rule = "- **TD5.4**{ #TD5.4 } As **TD5.3**, [TD5.2](#TD5.2) and [TD5.1](#TD5.1)."
+    assert _bare_rules(Page("page.md", rule)) == ["TD5.3"]

@@ -26,7 +26,8 @@ NO_PICTURE = {
 """The rules that are not about places, by the reason why they need no picture."""
 
 _FIGURE = re.compile(
-    r"^<figure markdown>\n(.*?)<figcaption>(.*?)</figcaption>", re.MULTILINE | re.DOTALL
+    r'^<figure markdown>\n(.*?)<figcaption markdown="span">(.*?)</figcaption>',
+    re.MULTILINE | re.DOTALL,
 )
 _EXAMPLE = re.compile(r'^!!! example "(.*?)"\n((?:\n|    .*\n)*)', re.MULTILINE)
 _FENCE = re.compile(r'^ *```python exec="on" html="on" session="(.+)"$', re.MULTILINE)

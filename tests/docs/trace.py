@@ -38,6 +38,7 @@ Every rule with what shows it: the tests whose docstrings cite it, the modules o
 it, the codes of the rejections and effects that belong to it, and the rulebooks' own examples. This
 page is made from the code and the tests, and a test keeps it true.
 """
+_LINK = re.compile(r"\[((?:TD|SA|NA)\d+\.\d+)\]\(#\1\)")
 _RANGE = re.compile(r"\b((?:TD|SA|NA)\d+)\.(\d+) to \1\.(\d+)\b")
 
 
@@ -48,7 +49,8 @@ def games() -> list[str]:
 
 def rules(game: str) -> dict[str, str]:
     """Give the rules on a game's page, each with its first sentence."""
-    text = (ROOT / "docs/rules" / f"{game}.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/rules" / f"{game}.md").read_text(encoding="utf-8")
+    text = _LINK.sub(r"\1", page)  # a link within that page leads nowhere on another
     found: dict[str, str] = {}
     for number, body in _ITEM.findall(text):
         plain = " ".join(body.partition("\n\n")[0].split())  # what follows is no rule
@@ -59,6 +61,7 @@ def rules(game: str) -> dict[str, str]:
 
 def cited(words: str) -> set[str]:
     """Give the rules that a text cites, those within `TD5.2 to TD5.4` too."""
+    words = _LINK.sub(r"\1", words)
     numbers = set(_RULE.findall(words))
     for rule, first, last in _RANGE.findall(words):
         numbers |= {f"{rule}.{number}" for number in range(int(first), int(last) + 1)}

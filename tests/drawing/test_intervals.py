@@ -18,11 +18,11 @@ def test_every_value_has_its_row() -> None:
     """A dot, a line from end to end, the name and the value; the same in words."""
     drawn = intervals(SHOWN, title="Ratings").replace("\N{MINUS SIGN}", "-")
     assert re.findall(r'cx="([\d.]+)" cy="([\d.]+)"', drawn) == [
-        ("700", "41"),
-        ("550.2", "75"),
-        ("400", "109"),
+        ("660.8", "41"),
+        ("535", "75"),
+        ("408.8", "109"),
     ]
-    assert 'd="M650.5 41H751.2M650.5 35v12M751.2 35v12"' in drawn
+    assert 'd="M619.2 41H703.9M619.2 35v12M703.9 35v12"' in drawn
     words = re.findall(r">([^<>]+)</text>", drawn)
     marks = ["-200", "-150", "-100", "-50", "0", "+50", "+100", "+150", "+200"]
     assert words[:9] == marks

@@ -47,7 +47,17 @@ class Standing:
 
 @frozen
 class Result:
-    """How a game ended."""
+    """How a game ended.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import playout, turn
+        >>> from desertrules import through_the_desert as ttd
+        >>> game = playout(ttd.initial(ttd.Options(players=2)), Random(7))
+        >>> result = turn(game.state).result
+        >>> result.reason, result.winners, [each.points for each in result.standings]
+        ('colour-exhausted', (1,), [56, 61])
+    """
 
     standings: tuple[Standing, ...]
     """One standing a seat, in the order of seats."""
@@ -88,7 +98,18 @@ Examples:
 
 @frozen
 class Rejection:
-    """Why a move is illegal."""
+    """Why a move is illegal.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import advance, explain, sahara
+        >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
+        >>> rejection = explain(state, sahara.Play(pile=3))
+        >>> rejection.code, rejection.rule, dict(rejection.params)
+        ('no-such-pile', 'SA1.4', {'pile': 3})
+        >>> rejection.message
+        'There is no pile 3; the piles are 0 to 2.'
+    """
 
     code: str
     """A stable word in kebab-case, for programs."""
@@ -102,7 +123,17 @@ class Rejection:
 
 @frozen
 class Effect:
-    """One thing that a move brought about, as somebody saw it."""
+    """One thing that a move brought about, as somebody saw it.
+
+    Examples:
+        >>> from desertrules import effects, sahara
+        >>> state = sahara.initial(sahara.Options(players=2))
+        >>> effect = effects(state, sahara.Deal(0, 0, "camel"))[0]
+        >>> effect.code, effect.seat, dict(effect.params)
+        ('card-dealt', 0, {'pile': 0, 'card': 'camel'})
+        >>> effect.message
+        "The top of seat 0's pile 0 is camel."
+    """
 
     code: str
     """A stable word in kebab-case, for programs."""

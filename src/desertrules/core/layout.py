@@ -13,7 +13,15 @@ from desertrules.core.found import shown
 
 @frozen
 class Place:
-    """One place of a board."""
+    """One place of a board.
+
+    Examples:
+        >>> from desertrules import layout
+        >>> from desertrules import through_the_desert as ttd
+        >>> place = layout(ttd.initial(ttd.Options(players=2))).place("d3")
+        >>> place.kind, place.neighbours
+        ('palm', ('c2', 'c3', 'd2', 'd4', 'e2', 'e3'))
+    """
 
     name: str
     """Its name, as moves write it."""

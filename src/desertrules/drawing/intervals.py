@@ -10,7 +10,7 @@ from desertrules.drawing.pen import Pen, document, number
 
 __all__ = ["Measured", "intervals"]
 
-_LEFT, _RIGHT, _WIDTH = 300.0, 800.0, 960.0
+_ACROSS, _BESIDE, _LETTER = 420.0, 96.0, 7.6
 _TOP, _ROW, _BELOW = 24.0, 34.0, 40.0
 _LONGEST = 38
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
@@ -53,10 +53,13 @@ def intervals(
     first, last = int(least // step), int(-(-most // step))
     last = max(last, first + 1)
     pen = Pen(colours)
+    names = [_short(each.name) for each in shown]
+    left = 36 + _LETTER * max(map(len, names))
+    right = left + _ACROSS
     low = _TOP + _ROW * len(shown)
 
     def across(value: float) -> float:
-        return _LEFT + (_RIGHT - _LEFT) * (value / step - first) / (last - first)
+        return left + _ACROSS * (value / step - first) / (last - first)
 
     for mark in range(first, last + 1):
         x = across(mark * step)
@@ -64,23 +67,22 @@ def intervals(
         paint = f'stroke="{colours.line}" stroke-width="{number(wide)}"'
         pen.path(f"M{number(x)} {number(_TOP - 8)}V{number(low)}", "grid", paint)
         pen.text(x, low + 20, _signed(mark * step), size=13, fill=colours.soft, anchor="middle")
-    for row, each in enumerate(shown):
+    for row, (name, each) in enumerate(zip(names, shown, strict=True)):
         y = _TOP + _ROW * (row + 0.5)
         begin, middle, end = (number(across(value)) for value in (each.low, each.value, each.high))
         course = f"M{begin} {number(y)}H{end}M{begin} {number(y - 6)}v12M{end} {number(y - 6)}v12"
         pen.path(course, "interval", f'fill="none" stroke="{colours.ink}" stroke-width="1.8"')
         paint = f'fill="{colours.water}" stroke="{colours.page}" stroke-width="1.2"'
         pen.add(f'<circle class="value" cx="{middle}" cy="{number(y)}" r="6" {paint}/>')
-        name = each.name if len(each.name) <= _LONGEST else each.name[: _LONGEST - 1] + "…"
-        pen.text(_LEFT - 16, y + 5, name, size=14, anchor="end")
-        pen.text(_RIGHT + 16, y + 5, _signed(each.value), size=14, bold=True)
+        pen.text(left - 16, y + 5, name, size=14, anchor="end")
+        pen.text(right + 16, y + 5, _signed(each.value), size=14, bold=True)
     told = [
         f"{each.name}: {_signed(each.value)}, {_signed(each.low)} to {_signed(each.high)}"
         for each in shown
     ]
     return document(
         pen.lines,
-        _WIDTH,
+        right + _BESIDE,
         low + _BELOW,
         theme=colours,
         game="intervals",
@@ -88,6 +90,11 @@ def intervals(
         description="\n".join(told),
         size=size,
     )
+
+
+def _short(name: str) -> str:
+    """Give a name that has room beside the scale."""
+    return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
 
 
 def _signed(value: float) -> str:

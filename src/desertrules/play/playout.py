@@ -25,7 +25,15 @@ StateT_co = TypeVar("StateT_co", covariant=True)
 
 @frozen
 class Playout(Generic[StateT_co, MoveT_co]):
-    """What came of playing on."""
+    """What came of playing on.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import playout, sahara
+        >>> game = playout(sahara.initial(sahara.Options(players=2)), Random(7), max_moves=8)
+        >>> game.finished, len(game.moves), game.moves[-1]
+        (False, 8, Stop())
+    """
 
     state: StateT_co
     """The last state."""

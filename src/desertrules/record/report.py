@@ -91,7 +91,17 @@ class Voice:
 
 @frozen
 class Finding:
-    """One thing that is wrong in a record."""
+    r"""One thing that is wrong in a record.
+
+    Examples:
+        >>> from desertrules import validate
+        >>> text = ["[Format 1]", '[Game "sahara"]', "[Rules 2]", "[Option players 2]", "0. play 1"]
+        >>> finding = validate("\n".join(text)).problems[0]
+        >>> finding.code, finding.rule, finding.move, finding.excerpt.line
+        ('not-now', 'SA2.2', 0, 5)
+        >>> finding.message
+        "No play now: the top of seat 0's pile 0 is to be dealt."
+    """
 
     code: str
     """A stable word in kebab-case; for an illegal move, that of the rejection."""

@@ -13,9 +13,9 @@ from tests.play.arena.players import Bad, First
 
 LATE = Forfeit(Seat(1), "time", "took longer than 1 s")
 TOLD = """\
-       games  share            95 %   fair  points  unfinished  forfeits  rating        95 %
-bad        2  1.000  0.207 to 1.000  0.500     8.5           0         0     +95  +0 to +521
-first      2  0.000  0.000 to 0.793  0.500     3.5           0         0     -95  -521 to +0
+       games  share            95 %   fair  points  rating        95 %
+bad        2  1.000  0.207 to 1.000  0.500     8.5     +95  +0 to +521
+first      2  0.000  0.000 to 0.793  0.500     3.5     -95  -521 to +0
 
 2 games of sahara with 2 players: 1 deals in 2 seatings, seed 7
 """
@@ -44,6 +44,8 @@ def test_each_game_counts_as_it_is_said() -> None:
     assert (first.decisions, first.seconds, first.milliseconds) == (4, 0.1, 25)
     assert (second.name, second.games, second.wins) == ("bad", 11, 1.5)
     assert (second.unfinished, second.forfeits, second.decisions) == (2, 1, 11)
+    head, *_ = str(_results(bouts)).splitlines()
+    assert head.split()[5:8] == ["points", "unfinished", "forfeits"]
 
 
 def test_the_only_one_left_has_won() -> None:

@@ -8,19 +8,30 @@ from desertrules.play.arena.sequential import Verdict
 from desertrules.play.arena.table import Row
 from desertrules.play.arena.tournament import Tournament
 
-_SHARES = ("games", "share", "95 %", "fair", "points", "unfinished", "forfeits")
-_RATINGS = ("rating", "95 %")
+_HEAD = (
+    *("", "games", "share", "95 %", "fair", "points"),
+    *("unfinished", "forfeits", "CPU ms", "rating", "95 %"),
+)
 
 
 def table_lines(rows: Sequence[Row], ratings: Sequence[Rating], *, times: bool) -> list[str]:
-    """Write the rows with ratings, the strongest first; with `times`, what a decision took."""
-    head = ["", *_SHARES, *(["CPU ms"] if times else []), *_RATINGS]
+    """Write the rows with ratings, the strongest first; with `times`, what a decision took.
+
+    Games that were cut off or forfeited have a column if there are any.
+    """
     ordered = sorted(rows, key=lambda row: -ratings[row.bot].value)
-    cells = [list(_cells(row, ratings[row.bot], times=times)) for row in ordered]
-    return aligned([head, *cells], right=True)
+    cells = [_cells(row, ratings[row.bot]) for row in ordered]
+    shown = {
+        "unfinished": any(row.unfinished for row in rows),
+        "forfeits": any(row.forfeits for row in rows),
+        "CPU ms": times,
+    }
+    columns = [each for each in zip(_HEAD, *cells, strict=True) if shown.get(each[0], True)]
+    return aligned([list(line) for line in zip(*columns, strict=True)], right=True)
 
 
-def _cells(row: Row, rating: Rating, *, times: bool) -> Iterator[str]:
+def _cells(row: Row, rating: Rating) -> Iterator[str]:
+    """Give what stands in a row, below each head."""
     low, high = row.interval
     yield row.name
     yield str(row.games)
@@ -30,10 +41,9 @@ def _cells(row: Row, rating: Rating, *, times: bool) -> Iterator[str]:
     yield "-" if row.points is None else f"{row.points:.1f}"
     yield str(row.unfinished)
     yield str(row.forfeits)
-    if times:
-        yield "-" if row.milliseconds is None else f"{row.milliseconds:.1f}"
-    yield f"{rating.value:+.0f}"
-    yield f"{rating.low:+.0f} to {rating.high:+.0f}"
+    yield "-" if row.milliseconds is None else f"{row.milliseconds:.1f}"
+    yield f"{round(rating.value):+d}"
+    yield f"{round(rating.low):+d} to {round(rating.high):+d}"
 
 
 def played_words(tournament: Tournament, blocks: int) -> str:
