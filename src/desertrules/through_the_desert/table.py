@@ -1,8 +1,6 @@
 """What then follows: each move's effect on a row, and a table that plays many."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
-from itertools import chain
 from random import Random
 from typing import Any
 
@@ -233,8 +231,8 @@ class Table(tables.RowTable[State, Move]):
         terrain, phase = options._terrain, row[PHASE]
         if phase == P_CAMELS:
             moves = log[made : made + sum(row[SUPPLIES:OWN])]
-            camels = chain(tables.known(terrain.camel_spots, moves, NO_SPOT), (NO_SPOT,))
-            return made + place_camels(options, row, partial(next, camels))  # `NO_SPOT` ends it
+            camels = iter(tables.known(terrain.camel_spots, moves, NO_SPOT))
+            return made + place_camels(options, row, lambda _: next(camels, NO_SPOT))
         if phase == P_RIDERS:
             moves = log[made : made + options.players * len(COLOURS)]
             return made + place_riders(
