@@ -40,7 +40,7 @@ def stand(row: list[int], seat: int, spot: Spot) -> None:
     one, around, others, here, _, longer, _, _, _ = spot
     reach = row[REACH + seat]
     shared = around & row[TOUCHED]
-    row[OPEN] &= others ^ (shared ^ (shared & reach))
+    row[OPEN] &= others ^ shared ^ (shared & reach)
     row[TOUCHED] |= around
     row[CAMELS] |= here
     row[LENGTHS] += longer[seat]
@@ -67,7 +67,7 @@ def place_camels(options: Options, row: list[int], choose: Choice, most: int = -
         row[OWN + seat] = own | one
         row[REACH + seat] = reach | around
         shared = around & touched
-        still &= others ^ (shared ^ (shared & reach))
+        still &= others ^ shared ^ (shared & reach)
         touched |= around
         camels |= here
         lengths += longer[seat]
