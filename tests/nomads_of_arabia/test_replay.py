@@ -13,8 +13,10 @@ from desertrules import through_the_desert as td
 from desertrules.core.tables import open_table
 from desertrules.nomads_of_arabia import Animal, Move, State
 from desertrules.nomads_of_arabia.kernel.herds import SHIFTS, counts, pack
+from desertrules.nomads_of_arabia.kernel.tasks import T_MOVE
 from desertrules.nomads_of_arabia.kernel.terrain import NOBODY, next_asked
 from desertrules.nomads_of_arabia.kernel.turns import A_LANDSCAPE, restock_due
+from desertrules.nomads_of_arabia.table import _LAWS
 from tests.nomads_of_arabia.observing import made_up
 from tests.nomads_of_arabia.positions import early, herd, late, played, set_up, step
 
@@ -80,6 +82,19 @@ def test_move_of_no_kind_of_ours_is_told_apart(other: Any) -> None:
     for use in (na.apply, na.explain):
         with pytest.raises(WrongGame, match="expected a move of Nomads of Arabia"):
             use(start, other)
+
+
+def test_mistake_of_ours_is_not_taken_for_a_move_of_no_kind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """NA3.1: what fails while a move of the game is made is not hidden."""
+
+    def failing(*_: object) -> None:
+        raise KeyError("ours")
+
+    monkeypatch.setitem(_LAWS[T_MOVE], na.Halt, failing)
+    with pytest.raises(KeyError, match="ours"):
+        open_table(na, set_up()).follow((na.Halt(), na.End()), 0)
 
 
 def test_equal_moves_are_as_good_as_the_same() -> None:

@@ -41,7 +41,7 @@ def _places(places: Iterable[Place]) -> tuple[Place, ...]:
     return tuple(places)
 
 
-@frozen
+@frozen(cache_hash=True)  # a picture asks by its layout for the ground that it knows
 class Layout:
     """Every place of a board, in the order of the game's page.
 

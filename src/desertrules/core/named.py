@@ -43,7 +43,9 @@ class Named:
     @property
     def name(self) -> str | None:
         """The name of a value that is shipped with the library, else None."""
-        return next((name for name, value in self.shipped().items() if value == self), None)
+        # the value itself is the usual case, and a board is long to compare
+        named = self.shipped().items()
+        return next((name for name, value in named if value is self or value == self), None)
 
     def _repr_pretty_(self, printer: Any, _: object) -> None:  # noqa: ANN401 - of whoever prints
         """Show the name where hypothesis, which prints what fails, would show all that it holds."""
@@ -51,8 +53,9 @@ class Named:
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         """Pickle a shipped value by its name, any other by what it was made of."""
-        if self.name is not None:
-            return _shipped, (type(self), self.name)
+        name = self.name
+        if name is not None:
+            return _shipped, (type(self), name)
         cls: Any = type(self)
         fields = [field for field in attrs.fields(cls) if field.init]
         return type(self), tuple(getattr(self, field.name) for field in fields)

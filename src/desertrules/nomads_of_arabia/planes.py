@@ -114,7 +114,7 @@ def _grounds(terrain: Terrain, strips: tuple[int, ...], width: int) -> int:
     """Give the planes of what the spaces are, for the strips that lie there."""
     planes = [0] * (AT_DUNE + 1)
     for row, strip in enumerate(strips):
-        for space in terrain.spaces_of[strip]:
+        for space in terrain.spaces_of[strip].values():
             planes[terrain.ground[space]] |= _place(space, row, width)
     return stacked(planes, ROWS * width)
 

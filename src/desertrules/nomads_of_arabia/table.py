@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from operator import length_hint
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from desertrules.core import tables
 from desertrules.core.contract import Turn
@@ -18,14 +18,14 @@ from desertrules.nomads_of_arabia.kernel.slots import TASKS, blank_row
 from desertrules.nomads_of_arabia.kernel.tasks import T_MOVE, TASK_MASK
 from desertrules.nomads_of_arabia.kernel.turns import Change
 from desertrules.nomads_of_arabia.legality import ASKED, Legal, moves_of, turn_of
-from desertrules.nomads_of_arabia.moves import Move
+from desertrules.nomads_of_arabia.moves import MOVES, Move
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.rejections import reason
 from desertrules.nomads_of_arabia.state import State
 
 CHANGES: dict[type[Move], Change] = {**DECISIONS, **EVENTS}
 """What a legal move does to a row, by kind."""
-Law: TypeAlias = Callable[[Options, list[int], Any], bool | None]
+Law: TypeAlias = Callable[[Options, list[int], Any], Literal[True] | None]
 """What makes a move, if it is legal; True if it is not, with nothing changed."""
 
 
@@ -33,28 +33,22 @@ def _law(legal: Legal | None, change: Change) -> Law:
     if legal is None:
         return change
 
-    def checked(options: Options, row: list[int], move: Move) -> bool:
+    def checked(options: Options, row: list[int], move: Move) -> Literal[True] | None:
         if move not in legal(options, row):
             return True
         change(options, row, move)
-        return False
+        return None
 
     return checked
 
 
-class _Laws(dict[type, Law]):
-    """The laws of the kinds that a task asks for; a move of any other is illegal."""
-
-    def __missing__(self, kind: type) -> Law:
-        return _never
-
-
-def _never(_: Options, __: list[int], ___: object) -> bool:
+def _never(_: Options, __: list[int], ___: object) -> Literal[True]:
     return True
 
 
-_LAWS = [
-    _Laws((kind, _law(legal, CHANGES[kind])) for kind, legal in ASKED[task].items())
+_LAWS: list[dict[type, Law]] = [
+    dict.fromkeys(MOVES, _never)
+    | {kind: _law(legal, CHANGES[kind]) for kind, legal in ASKED[task].items()}
     for task in sorted(ASKED)
 ]
 """The laws by task, then by kind: what `legality` says, and what then follows."""
@@ -67,7 +61,7 @@ def make(options: Options, row: list[int], move: Move) -> None:
 
 def make_checked(options: Options, row: list[int], move: Move) -> None:
     """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
-    if _LAWS[row[TASKS] & TASK_MASK][type(move)](options, row, move):
+    if _LAWS[row[TASKS] & TASK_MASK].get(type(move), _never)(options, row, move):
         raise IllegalMove(move, reason(options, row, move))
 
 
@@ -96,10 +90,16 @@ class Table(tables.RowTable[State, Move]):
         """Make moves of a log from number `made` as long as they are legal."""
         options, row, laws = self._options, self._row, _LAWS
         todo = iter(log[made:])
-        for move in todo:
-            if laws[row[TASKS] & TASK_MASK][type(move)](options, row, move):
-                return len(log) - length_hint(todo) - 1
-        return len(log)
+        try:
+            for move in todo:
+                if laws[row[TASKS] & TASK_MASK][type(move)](options, row, move) is not None:
+                    break
+            else:
+                return len(log)
+        except KeyError:
+            if type(log[-1 - length_hint(todo)]) in CHANGES:  # else it is no move of this game
+                raise
+        return len(log) - length_hint(todo) - 1
 
     def step(self, rng: Random) -> Move | None:
         """Let chance happen, or a seat choose at random; give the move, None after the end."""

@@ -167,7 +167,8 @@ def _camel(seat: Seat, before: State, move: Camel, after: State) -> Iterator[Eff
     """Tell what a camel earned: on its cell, around it, and in areas."""
     colour, cell = move.colour, move.cell
     yield EFFECTS.tell("camel-placed", seat, colour=colour.value, cell=cell)
-    taken = {at: value for at, value in before.water.items() if at not in after.water}
+    left = after.water
+    taken = {at: value for at, value in before.water.items() if at not in left}
     if cell in taken:
         yield EFFECTS.tell("water-taken", seat, cell=cell, points=taken.pop(cell))
     around = _around(before, cell)
@@ -194,12 +195,12 @@ def _areas(seat: Seat, before: State, move: Camel, after: State) -> Iterator[Eff
     """Tell which areas the camel cut off, each by itself, and whether it stands in an old one."""
     colour, cell = move.colour, move.cell
     grid = before.options.board.grid
-    old = before.areas(seat, colour)
+    old, palms = before.areas(seat, colour), after.palms
     if cell in old:
         yield EFFECTS.tell("area-entered", seat, colour=colour.value, cell=cell, points=-1)
     for area in grid.components(grid.mask(_new(old, after.areas(seat, colour)))):
         cells = grid.cells(area)
-        worth = sum(each not in after.palms for each in cells)
+        worth = sum(each not in palms for each in cells)
         yield EFFECTS.tell("area-closed", seat, colour=colour.value, cells=cells, points=worth)
 
 

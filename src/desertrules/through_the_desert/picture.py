@@ -232,9 +232,10 @@ def _draw_pieces(pen: Pen, position: State | View, where: Layout) -> None:
 
 def _draw_spaces(pen: Pen, position: State | View, where: Layout) -> None:
     """Draw the spaces where palms and waterholes can still come to lie (TD3)."""
+    taken = {*position.water, *position.palms}
     for place in where.places:
         x, y = number(_x(place)), number(_y(place))
-        if not place.in_play or place.name in position.water or place.name in position.palms:
+        if not place.in_play or place.name in taken:
             continue
         if place.kind == "palm":
             paint = f'fill="none" stroke="{pen.theme.oasis}" stroke-width=".9"'

@@ -1,6 +1,5 @@
 """Points of every seat by category (TD7, TD8)."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from desertrules.core.contract import Standing
@@ -49,26 +48,26 @@ def _caravans(packed: int, players: int) -> tuple[int, ...]:
     return tuple(map(sum, zip(*points, strict=True)))
 
 
-def _categories(options: Options, row: Row) -> tuple[Sequence[int], ...]:
-    """Give what every seat's points in each category would be now, a list of seats for each."""
-    seats, palms = options.players, palm_stack(options, row)
-    tokens, areas = row[TAKEN : TAKEN + seats], row[AREAS : AREAS + seats]
-    return (
-        list(map(taken_water, tokens)),
-        [OASIS_POINTS * each.bit_count() for each in reached(palms, row, seats)],
-        _caravans(row[LENGTHS], seats),
-        [own and own.bit_count() - (own & palms).bit_count() for own in areas],  # TD8.4
-    )
+def _by_seat(options: Options, row: Row) -> list[tuple[int, int, int, int]]:
+    """Give what every seat's points in each category would be now."""
+    palms = palm_stack(options, row)
+    found: list[tuple[int, int, int, int]] = []
+    for seat, longest in enumerate(_caravans(row[LENGTHS], options.players)):
+        water, areas = taken_water(row[TAKEN + seat]), row[AREAS + seat]
+        oases = OASIS_POINTS * reached(palms, row, seat).bit_count()
+        enclosed = areas and areas.bit_count() - (areas & palms).bit_count()  # TD8.4
+        found.append((water, oases, longest, enclosed))
+    return found
 
 
 def standings_of(options: Options, row: Row) -> tuple[Standing, ...]:
     """Give every seat's points as they would count now."""
-    return standings(CATEGORIES, list(zip(*_categories(options, row), strict=True)))
+    return standings(CATEGORIES, _by_seat(options, row))
 
 
-def points_of(options: Options, row: Row) -> list[int]:
+def points_of(options: Options, row: Row) -> tuple[int, ...]:
     """Give every seat's points alone."""
-    return list(map(sum, zip(*_categories(options, row), strict=True)))
+    return tuple(map(sum, _by_seat(options, row)))
 
 
 def score(state: State | View) -> tuple[Standing, ...]:
@@ -82,4 +81,4 @@ def points(state: State | View) -> tuple[int, ...]:
     """Give every seat's points alone, as `score` counts them."""
     if type(state) is not State and type(state) is not View:
         raise wrong_game(state, "state", NAME)
-    return tuple(points_of(state.options, state._row))
+    return points_of(state.options, state._row)

@@ -203,8 +203,8 @@ class Facts(Position):
     def reached(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
         """Give the palms that one caravan has reached (TD7.2)."""
         check_seat(seat, self.options.players)
-        palms = reached(palm_stack(self.options, self._row), self._row, self.options.players)
-        return self._stacked(palms[seat], colour)
+        palms = palm_stack(self.options, self._row)
+        return self._stacked(reached(palms, self._row, seat), colour)
 
     def taken(self, seat: int) -> tuple[int, ...]:
         """Give the values of the waterholes that a seat has taken, the smallest first."""
@@ -272,12 +272,10 @@ def _stack_of(plane: int, every_colour: int) -> int:
     return plane * every_colour
 
 
-def reached(palms: int, row: Row, seats: int) -> list[int]:
-    """Give for each seat the stack of palms that it touches (TD7.2) or has enclosed (TD7.4)."""
-    touched, areas = row[REACH : REACH + seats], row[AREAS : AREAS + seats]
-    if not any(areas):
-        return [near & palms for near in touched]
-    return [(near | own) & palms for near, own in zip(touched, areas, strict=True)]
+def reached(palms: int, row: Row, seat: int) -> int:
+    """Give the stack of palms that a seat touches (TD7.2) or has enclosed (TD7.4)."""
+    areas = row[AREAS + seat]
+    return (row[REACH + seat] | areas if areas else row[REACH + seat]) & palms
 
 
 @frozen(repr=False)

@@ -41,7 +41,7 @@ def ways_of(terrain: Terrain, strips: tuple[int, ...]) -> dict[int, list[int]]:
     near = {
         space: tuple(terrain.near(space, above, below, 0).spaces.values())
         for above, strip, below in zip(rows, strips, rows[2:], strict=False)
-        for space in terrain.spaces_of[strip]
+        for space in terrain.spaces_of[strip].values()
     }
     return {space: _steps_from(terrain, near, space) for space in near}
 

@@ -4,24 +4,23 @@ Strips are numbered from 1, the city strips first; 0 is no strip. The space at a
 has the number `strip << 4 | place`, so that it stays the same when the dunes shift.
 """
 
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from desertrules.core.moves import ListedMoves
+from desertrules.core.moves import LegalMoves, ListedMoves
 from desertrules.nomads_of_arabia.components import (
     ANIMALS,
     CITY,
     DUNE,
     MOUNTAIN,
+    PLAYERS,
     TERRAIN,
     Components,
     HandlerFaces,
 )
 from desertrules.nomads_of_arabia.kernel.herds import Herd, listed
 from desertrules.nomads_of_arabia.moves import Halt, Move, Place, Ride, Space, Step, Strip
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 PLACE_BITS = 4
 AT_CITY, AT_DUNE, AT_NOTHING = len(TERRAIN), len(TERRAIN) + 1, -1
@@ -36,7 +35,8 @@ _MARKS = {
 HALT = Halt()
 
 NextAsked: TypeAlias = list[list[list[int]]]
-NOBODY = -1
+NOBODY = PLAYERS[-1]
+"""No seat: what lists that are indexed by seats have last."""
 
 
 @cache
@@ -57,7 +57,7 @@ def next_asked(players: int) -> NextAsked:  # NA5.4
 
 def _answers(to_ask: int, order: list[int]) -> list[int]:
     """Give who comes after each seat in an order, and in the last place who comes first."""
-    answers = [NOBODY] * (len(order) + 1)
+    answers = [NOBODY] * (NOBODY + 1)
     coming = NOBODY
     for seat in reversed(order):
         answers[seat] = coming
@@ -67,19 +67,34 @@ def _answers(to_ask: int, order: list[int]) -> list[int]:
     return answers
 
 
-class Near(ListedMoves[Move]):
+class Near(LegalMoves[Move]):
     """The steps to the neighbours of a space without a hire, by row, then from left to right."""
 
-    spaces: dict[str, int]
-    """The neighbours by name."""
-    from_city: bool
-    """Whether the steps lead out of a city."""
-    or_halt: ListedMoves[Move]
-    """The steps, and `halt` after them."""
+    __slots__ = ("from_city", "or_halt", "spaces", "steps")
+
+    def __init__(self, spaces: dict[str, int], steps: Iterable[Step], *, from_city: bool) -> None:
+        """Take the neighbours by name, the step to each, and whether they lead out of a city."""
+        self.spaces: dict[str, int] = spaces
+        self.steps: ListedMoves[Move] = ListedMoves(steps)
+        self.or_halt: ListedMoves[Move] = ListedMoves((*self.steps, HALT))
+        """The steps, and `halt` after them."""
+        self.from_city: bool = from_city
+
+    def __len__(self) -> int:
+        """Count the steps."""
+        return len(self.steps)
 
     def __contains__(self, move: object) -> bool:
         """Tell whether a move is one of the steps."""
         return type(move) is Step and move.to in self.spaces and not move.hire
+
+    def __iter__(self) -> Iterator[Move]:
+        """Give the steps one after the other."""
+        return iter(self.steps)
+
+    def pick(self, index: int) -> Move:
+        """Give the step at `index`."""
+        return self.steps[index]
 
 
 class Anywhere(ListedMoves[Move]):
@@ -121,8 +136,8 @@ class Terrain:
         """What each space is: a landscape's number, `AT_CITY`, `AT_DUNE` or `AT_NOTHING`."""
         self.names: dict[int, Space] = {}
         self.mountains: set[str] = set()
-        self.spaces_of: list[tuple[int, ...]] = [()]
-        """The spaces of each strip from left to right."""
+        self.spaces_of: list[dict[str, int]] = [{}]
+        """The spaces of each strip by name, from left to right."""
         self.city_of: list[int] = [0]
         """The city of each strip, 0 if it has none."""
         for number, (name, marks) in enumerate(strips, start=1):
@@ -131,7 +146,7 @@ class Terrain:
         self._intern_moves()
 
     def _lay_out(self, number: int, name: str, marks: str) -> None:
-        spaces: list[int] = []
+        spaces: dict[str, int] = {}
         city = 0
         for place, mark in enumerate(marks):
             space = number << PLACE_BITS | place
@@ -140,10 +155,10 @@ class Terrain:
                 continue
             self.ground[space] = _MARKS[mark]
             self.names[space] = Space(f"{name}:{place}")
-            spaces.append(space)
+            spaces[self.names[space]] = space
             if mark == CITY:
                 city = space
-        self.spaces_of.append(tuple(spaces))
+        self.spaces_of.append(spaces)
         self.city_of.append(city)
 
     def _intern_moves(self) -> None:
@@ -157,6 +172,7 @@ class Terrain:
         self._journeys = {Step: {**self._steps}, Ride: {**rides}}
         self.anywhere: Callable[..., Anywhere] = lru_cache(maxsize=256)(self._anywhere)
         """The spaces of strips, by their numbers."""
+        self._beside: Callable[[int, int], dict[str, int]] = cache(self._beside_on)
         self.near: Callable[[int, int, int, int], Near] = lru_cache(maxsize=1 << 14)(self._near)
         """The neighbours of a space but one, by the strips above and below its own, 0 for none."""
 
@@ -165,25 +181,28 @@ class Terrain:
         return bool(self.cities >> strip & 1)
 
     def _near(self, space: int, above: int, below: int, but: int) -> Near:  # NA1.3
-        sides = space - 1, space + 1
-        beside = [*self._across(space, above), *sides, *self._across(space, below)]
-        spaces = [other for other in beside if other in self.names and other != but]
-        near = Near([self._steps[other] for other in spaces])
-        near.spaces = {str(self.names[other]): other for other in spaces}
-        near.from_city = self.ground[space] == AT_CITY
-        near.or_halt = ListedMoves((*near, HALT))
-        return near
+        beside = self._beside
+        spaces = beside(space, above) | beside(space, space >> PLACE_BITS) | beside(space, below)
+        if but:
+            spaces.pop(self.names[but], None)
+        steps = map(self._steps.__getitem__, spaces.values())
+        return Near(spaces, steps, from_city=self.ground[space] == AT_CITY)
+
+    def _beside_on(self, space: int, strip: int) -> dict[str, int]:
+        """Give the spaces of a strip that are beside a space if it lies there or next to it."""
+        own, place = space >> PLACE_BITS, space & (1 << PLACE_BITS) - 1
+        left = place - 1 if strip == own or self.is_city_strip(own) else place
+        right = place + 1 if strip == own else left + 1
+        numbers = [strip << PLACE_BITS | there for there in (left, right) if there >= 0]
+        return {self.names[number]: number for number in numbers if number in self.names}
 
     def _anywhere(self, *strips: int) -> Anywhere:
-        spaces = [space for strip in strips for space in self.spaces_of[strip]]
-        anywhere = Anywhere([self._places[space] for space in spaces])
-        anywhere.spaces = {str(self.names[space]): space for space in spaces}
+        spaces: dict[str, int] = {}
+        for strip in strips:
+            spaces |= self.spaces_of[strip]
+        anywhere = Anywhere(map(self._places.__getitem__, spaces.values()))
+        anywhere.spaces = spaces
         return anywhere
-
-    def _across(self, space: int, strip: int) -> list[int]:
-        own, place = space >> PLACE_BITS, space & (1 << PLACE_BITS) - 1
-        left = place - 1 if self.is_city_strip(own) else place
-        return [strip << PLACE_BITS | there for there in (left, left + 1) if strip and there >= 0]
 
     def journey(self, kind: type[Step | Ride], space: int, hire: Herd) -> Step | Ride:
         """Give the step or the ride to a space with a hire."""

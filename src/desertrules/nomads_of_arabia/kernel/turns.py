@@ -171,9 +171,9 @@ def ask_next(options: Options, row: list[int], _: Decline | None = None) -> None
 
 def restock_due(stock: Herd, lands: Sequence[Herd]) -> int | None:  # NA7.1
     """Give which restock is due: `A_LANDSCAPE`, or the shift of a kind; None if there is none."""
-    if 0 in lands:
-        return A_LANDSCAPE if stock else None
     green, red, purple, blue, ochre = lands
+    if not (green and red and purple and blue and ochre):
+        return A_LANDSCAPE if stock else None
     grazing = green | red | purple | blue | ochre
     if (grazing | HIGH) - ONE_OF_EACH & HIGH == HIGH:  # as `fits`: there is one of each
         return None
