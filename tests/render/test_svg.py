@@ -125,7 +125,7 @@ def test_every_legal_move_is_reached_by_clicks(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
 def test_every_place_of_a_board_is_named_where_moves_can_be_clicked(game: AnyGame) -> None:
-    """So that a page can say why a place is not offered; mountains, and what is not in play, too."""
+    """So that a page can say why a place is not offered; those that are not in play, too."""
     state = advance(game.initial(game.load_options({"players": 3})), Random(1))
     named = _attributes(svg(state, legal=legal_moves(state)), "data-place")
     away = {"pilgrim", "lost"}  # choices of their own

@@ -274,14 +274,10 @@ class _Validation:
 
     def _check_result(self, claimed: Result, result: Result | None) -> bool:
         """Compare the claimed result with the true one, and find what differs."""
-        if result is None:
-            message = "a result is claimed, but the game is not over"
-            differs = Finding("result-too-early", message, path="$.result")
-        else:
-            differs = _difference(claimed, result)
-        if differs:
+        differs = _difference(claimed, result)
+        if differs is not None:
             self.findings.append(differs)
-        return not differs
+        return differs is None
 
     def _located(self) -> tuple[tuple[Finding, ...], int]:
         """Give all findings in the order of the source, with their places, and how many more."""
@@ -304,8 +300,11 @@ class _Validation:
         return Finding(problem.code, message, path=path or None, move=move[0] if move else None)
 
 
-def _difference(claimed: Result, true: Result) -> Finding | None:
-    """Find where a claimed result first differs from the true one; None for nowhere."""
+def _difference(claimed: Result, true: Result | None) -> Finding | None:
+    """Find where a claimed result first differs from the true one, if there is one yet."""
+    if true is None:
+        message = "a result is claimed, but the game is not over"
+        return Finding("result-too-early", message, path="$.result")
     message = ""
     if claimed.reason != true.reason:
         message = f"the game ended by {true.reason}, not by {shown(claimed.reason)}"
