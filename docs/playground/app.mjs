@@ -99,6 +99,7 @@ function exchange(table, transcript) {
   click("share", async () => {
     const link = await linkWith((await saved("text")).text ?? "");
     the("shared").hidden = link === null;
+    say(the("refused"));
     if (link === null) return say(the("refused"), "This game is too long for a link: save it, and send the file.");
     the("link").value = link;
     the("link").focus();

@@ -176,6 +176,25 @@ def test_a_place_that_is_not_offered_tells_why(table: Page) -> None:
     expect(refused).to_contain_text("Ann plays a card")
 
 
+def test_nothing_is_wider_than_a_phone(table: Page) -> None:
+    """With all forms open: for every game, with as many seats as it has."""
+    table.set_viewport_size({"width": 390, "height": 844})
+    table.evaluate("document.querySelectorAll('.pg-box').forEach(box => { box.open = true })")
+    table.select_option("#pg-game", "sahara")  # then each is another than before
+    for name in desertrules.games():
+        table.select_option("#pg-game", name)
+        players = [str(count) for count in desertrules.game(name).players]
+        expect(table.locator("#pg-players option")).to_have_text(players)
+        table.select_option("#pg-players", players[-1])
+        expect(table.locator(".pg-seat")).to_have_count(int(players[-1]))
+        assert table.evaluate("document.documentElement.scrollWidth") <= 390
+        field, box = table.locator(".pg-seat select").last, table.locator("#pg-new").bounding_box()
+        right = field.evaluate("field => field.getBoundingClientRect().right")
+        assert box is not None and right <= box["x"] + box["width"]
+    table.evaluate("document.querySelectorAll('.pg-box').forEach(box => { box.open = false })")
+    table.set_viewport_size({"width": 1280, "height": 900})
+
+
 def _with_a_crowded_cell() -> tuple[Record[Any, Any], list[str]]:
     """Give a game of Through the Desert in which a cell takes camels of several colours."""
     options = through_the_desert.Options(2)
