@@ -112,7 +112,8 @@ class Table:
         for made in record.moves[ply:]:
             self.states.append(desertrules.apply(self.states[-1], made))
         for browser in self.browsers:
-            browser.awake.set()
+            if browser.look:
+                browser.awake.set()
         self.ask_bots()
 
     def ask_bots(self) -> None:
@@ -174,6 +175,7 @@ class Browser:
         moves = {each: move_to_text(legal[int(each)]) for each in numbers}
         news = table.news(self.seat, max(self.told, ply - RECALLED))
         self.look, self.told = look | {"part": ""}, ply
+        self.awake.clear()  # all is told with this
         you = "You look on" if self.seat is None else f"You are {table.names[self.seat]}"
         words = {"you": you, "says": table.says(self.seat), "news": news}
         return words | {"ply": ply, "svg": drawn, "moves": moves}
@@ -213,9 +215,7 @@ class Browser:
         """Send what has changed whenever something has; a slow page misses steps between."""
         with suppress(WebSocketDisconnect):
             while await self.awake.wait():
-                self.awake.clear()
-                if self.look:
-                    await self.socket.send_json(self.message(self.look))
+                await self.socket.send_json(self.message(self.look))
 
 
 def read(data: str | bytes) -> Any:  # noqa: ANN401 - what a browser sends may be anything
