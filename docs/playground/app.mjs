@@ -99,10 +99,13 @@ function exchange(table, transcript) {
   click("share", async () => {
     const link = await linkWith((await saved("text")).text ?? "");
     the("shared").hidden = link === null;
-    the("link").value = link ?? "";
+    say(the("refused"));
+    if (link === null) return say(the("refused"), "This game is too long for a link: save it, and send the file.");
+    the("link").value = link;
+    the("link").focus();
     the("link").select();
-    if (link === null) say(the("refused"), "This game is too long for a link: save it, and send the file.");
-    else await navigator.clipboard?.writeText(link).catch(() => null);
+    const copied = await (navigator.clipboard?.writeText(link) ?? Promise.reject()).then(() => true, () => false);
+    the("link-words").textContent = copied ? "A link to this game, which was copied" : "A link to this game";
   });
   the("begin-new").addEventListener("click", () => {
     the("new").open = true;

@@ -2,7 +2,7 @@
 // @ts-check
 
 const CHOICE = "[data-move], [data-part]";
-/** How many pixels beside a choice a finger still means it. */
+/** How many pixels beside a choice a finger still means it; a choice as wide as two of them cannot be missed. */
 const FINGER = 14;
 /** @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -13,15 +13,13 @@ function middle(element) {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
-/** The element that is nearest to a point. @param {Element[]} elements @param {{x: number, y: number}} point */
-function nearest(elements, point, most = Infinity) {
-  let best = null;
-  for (const element of elements) {
+/** The elements whose middles are near to a point, the nearest first. @param {Element[]} elements @param {{x: number, y: number}} point */
+function near(elements, point, most = Infinity) {
+  const measured = elements.map((element) => {
     const { x, y } = middle(element);
-    const far = Math.hypot(x - point.x, y - point.y);
-    if (far < most) [best, most] = [element, far];
-  }
-  return best;
+    return { element, far: Math.hypot(x - point.x, y - point.y) };
+  });
+  return measured.filter(({ far }) => far < most).sort((a, b) => a.far - b.far).map(({ element }) => element);
 }
 
 /** What tells a choice from others. @param {Element} element */
@@ -40,12 +38,13 @@ export class Board {
 
   /**
    * @param {HTMLElement} element
-   * @param {{move: (index: number) => void, part: (words: string) => void, place: (name: string) => void}} chosen
+   * @param {{move: (index: number) => void, part: (words: string) => void, place: (name: string) => void,
+   *   several: (choices: {words: string, take: () => void}[]) => void}} chosen hears what is clicked on, and what may be meant by it
    */
   constructor(element, chosen) {
     this.#element = element;
     this.#chosen = chosen;
-    element.addEventListener("click", (event) => this.#take(this.#near(event)));
+    element.addEventListener("click", (event) => this.#click(event));
     element.addEventListener("keydown", (event) => this.#press(event));
   }
 
@@ -59,6 +58,9 @@ export class Board {
     picture.setAttribute("role", "group");
     picture.setAttribute("aria-label", title);
     for (const told of picture.querySelectorAll("title, desc")) told.remove();
+    for (const words of picture.querySelectorAll("text")) {
+      if (!words.closest(`.panel, ${CHOICE}`)) words.setAttribute("aria-hidden", "true"); // such as the letters of columns
+    }
     this.#element.replaceChildren(document.importNode(picture, true));
     const choices = this.#offer(part);
     if (active) this.#focusAgain(choices);
@@ -102,7 +104,7 @@ export class Board {
   #focusAgain(choices) {
     const before = this.#last ?? { key: "", x: 0, y: 0 };
     const same = choices.find((each) => key(each) === before.key);
-    this.#focus(same ?? nearest(choices, before), true);
+    this.#focus(same ?? near(choices, before)[0] ?? null, true);
   }
 
   /** @param {Element | null} choice */
@@ -112,12 +114,15 @@ export class Board {
     /** @type {SVGElement | HTMLElement} */ (choice ?? this.#element).focus({ preventScroll });
   }
 
-  /** What was clicked on: a finger that misses a choice by little means it. @param {MouseEvent} event */
-  #near(event) {
+  /** Take what was clicked on: a finger that misses a choice by little means it, and one between several is asked. @param {MouseEvent} event */
+  #click(event) {
     const target = /** @type {Element} */ (event.target);
-    if (target.closest(CHOICE) || !matchMedia("(pointer: coarse)").matches) return target;
-    const choices = [...this.#element.querySelectorAll('[role="button"]')];
-    return nearest(choices, { x: event.clientX, y: event.clientY }, FINGER) ?? target;
+    const hit = target.closest(CHOICE);
+    const wide = hit !== null && hit.getBoundingClientRect().width >= 2 * FINGER;
+    if (wide || !matchMedia("(pointer: coarse)").matches) return this.#take(target);
+    const meant = near([...this.#element.querySelectorAll('[role="button"]')], { x: event.clientX, y: event.clientY }, FINGER);
+    if (meant.length < 2) return this.#take(meant[0] ?? target);
+    this.#chosen.several(meant.map((each) => ({ words: each.getAttribute("aria-label") ?? "?", take: () => this.#take(each) })));
   }
 
   /** @param {Element} target */

@@ -26,14 +26,14 @@ export class Log {
 
   /**
    * Tell of moves.
-   * @param {{since: number, made: number, seat: number | null, names: string[]}} when
+   * @param {{since: number, made: number, seat: number | null, names: (string | null)[]}} when
    * @param {{seat: number | null, text: string, effects: {message: string}[]}[]} moves
    */
   tell({ since, made, seat, names }, moves) {
     const anew = since !== this.told || seat !== this.seat;
     if (anew) this.#begin();
     const entries = moves.map((move) => {
-      const who = move.seat === null ? "Chance" : names[move.seat];
+      const who = move.seat === null ? "Chance" : (names[move.seat] ?? `Seat ${move.seat}`);
       const told = move.effects.map((effect) => named(effect.message, names)).join(" ");
       return make("li", { "data-seat": move.seat ?? "chance" }, make("b", {}, `${who}: ${move.text}`), ` ${told}`);
     });

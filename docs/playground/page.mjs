@@ -25,7 +25,7 @@ export const dark = () =>
     ? document.body.dataset.mdColorScheme === "slate"
     : matchMedia("(prefers-color-scheme: dark)").matches;
 
-/** Put names in the place of seats. @param {string} words @param {string[]} names */
+/** Put names in the place of seats that have one. @param {string} words @param {(string | null)[]} names */
 export const named = (words, names) =>
   words.replace(/\b[Ss]eat (\d)\b/g, (all, seat) => names[Number(seat)] || all);
 

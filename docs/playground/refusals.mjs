@@ -31,7 +31,7 @@ export function movesTo(place, legal, part) {
 
 /**
  * Tell reasons, each once, with the sentences of their rules.
- * @param {import("./engine.mjs").Engine} engine @param {string} game @param {string[]} names @param {Reason[]} reasons
+ * @param {import("./engine.mjs").Engine} engine @param {string} game @param {(string | null)[]} names @param {Reason[]} reasons
  * @returns {Promise<Node[]>}
  */
 export async function told(engine, game, names, reasons) {

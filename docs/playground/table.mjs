@@ -13,6 +13,8 @@ const BUDGET = 1;
 const PATIENCE = 3000;
 /** The most moves that are put into words for the list and for screen readers. */
 const MOST_WORDS = 1000;
+/** How many times as wide as the page a board can be made. */
+const LARGEST = 4;
 
 /** @typedef {import("./engine.mjs").Engine} Engine */
 /** @typedef {import("./setup.mjs").Player} Player */
@@ -62,6 +64,7 @@ export class Table {
       move: (index) => this.attempt(() => this.play(index)),
       part: (words) => this.attempt(() => this.#choosePart(words)),
       place: (name) => this.attempt(() => this.#tryPlace(name)),
+      several: (choices) => this.#askWhich(choices),
     });
     this.#listen();
   }
@@ -121,8 +124,14 @@ export class Table {
     return this.#game;
   }
 
+  /** What each seat's player is called; null for who has no name. */
   get names() {
-    return this.game.players.map((player, seat) => player.name ?? `seat ${seat}`);
+    return this.game.players.map((player) => player.name);
+  }
+
+  /** What a seat is called at the beginning of a sentence. @param {number | null} seat */
+  #name(seat) {
+    return this.names[seat ?? -1] ?? `Seat ${seat}`;
   }
 
   #persons() {
@@ -200,7 +209,7 @@ export class Table {
     this.#thinking = true;
     the("board").dataset.turn = "thinking";
     this.#buttons();
-    the("status").textContent = `${this.names[seat]} (${name}) thinks …`;
+    the("status").textContent = `${this.#name(seat)} (${name}) thinks …`;
     try {
       await this.#change("bot", { name, seconds: BUDGET, seed: (seed + made) % 2 ** 53, play: true });
     } catch (error) {
@@ -249,11 +258,18 @@ export class Table {
 
   /** Go back, or on, to the next decision of a person; where only bots play, to the next move. @param {-1 | 1} way */
   async #again(way) {
+    const there = this.#next(way);
+    if (there !== null) await this.#go(there);
+  }
+
+  /** After how many moves that is; null where there is nothing to go to. @param {-1 | 1} way */
+  #next(way) {
     const { made, ahead } = this.game;
     const persons = this.#persons();
+    const [first, last] = [0, made + ahead];
     let there = made + way;
-    while (there > 0 && there < made + ahead && !this.#decided(there, persons)) there += way;
-    if (there >= 0 && there <= made + ahead) await this.#go(there);
+    while (there >= first && there < last && !this.#decided(there, persons)) there += way;
+    return there < first || there > last ? null : there;
   }
 
   /** Whether a person decided after so many moves, or that is not known. @param {number} made @param {number[]} persons */
@@ -309,7 +325,7 @@ export class Table {
     const covered = this.#covered();
     the("curtain").hidden = !covered;
     the("board").hidden = covered;
-    the("log").hidden = covered;
+    the("told").hidden = covered;
     this.#buttons();
     if (covered) return this.#cover();
     const acts = !this.#stepping && this.#person() !== null;
@@ -324,7 +340,8 @@ export class Table {
     ]);
     if (this.game !== game || game.made !== made) return; // overtaken
     this.#board.draw(picture.svg, this.#part);
-    the("status").textContent = this.#board.title;
+    const { title } = this.#board;
+    the("status").textContent = title.charAt(0).toUpperCase() + title.slice(1); // a seat without a name
     the("plain").textContent = plain?.text ?? "";
     the("board").dataset.turn = acts ? "yours" : game.turn.kind;
     this.#buttons();
@@ -352,6 +369,7 @@ export class Table {
     if (!this.#stepping) keep(this.#record);
     this.#texts = legal.texts ?? [];
     this.#board.label(this.#texts);
+    this.#buttons(); // how far back a person can go is known now
     the("legal").replaceChildren(...this.#texts.map((words) => make("option", { value: words })));
   }
 
@@ -363,7 +381,7 @@ export class Table {
 
   /** Cover the board until the next person says to be there. */
   #cover() {
-    const name = this.names[/** @type {number} */ (this.#person())];
+    const name = this.#name(this.#person());
     this.#board.clear();
     this.#forget();
     the("plain").textContent = "";
@@ -385,8 +403,8 @@ export class Table {
   #buttons() {
     const { made, ahead } = this.game;
     const person = this.#person() !== null && !this.#stepping && !this.#covered();
-    the("undo").disabled = made === 0 || this.#thinking;
-    the("redo").disabled = ahead === 0 || this.#thinking;
+    the("undo").disabled = this.#thinking || this.#next(-1) === null;
+    the("redo").disabled = this.#thinking || this.#next(1) === null;
     the("stop").hidden = !this.#thinking || this.#paused;
     the("go").hidden = !this.#paused || this.#thinking || this.#stepping;
     the("move").hidden = !person;
@@ -414,12 +432,28 @@ export class Table {
     const answers = await this.engine.askAll(tried.map((move) => ["explain", { handle, move }]));
     const reasons = answers.flatMap(({ rejection }) => (rejection ? [rejection] : []));
     if (reasons.length) await this.#refuse(reasons);
-    else say(the("refused"), `${place}: nothing is to be chosen there now. ${this.#board.title}.`);
+    else this.#reply(`${place}: nothing is to be chosen there now. ${the("status").textContent}.`);
+  }
+
+  /** Ask which of several choices is meant, where a finger cannot tell them apart. @param {{words: string, take: () => void}[]} choices */
+  #askWhich(choices) {
+    const buttons = choices.map(({ words, take }) => {
+      const button = make("button", { type: "button" }, words);
+      button.addEventListener("click", () => (say(the("refused")), take()));
+      return button;
+    });
+    this.#reply("Which one?", make("div", { class: "pg-bar" }, ...buttons));
+  }
+
+  /** Say something of what was tried, where it is seen. @param {(Node | string)[]} words */
+  #reply(...words) {
+    say(the("refused"), ...words);
+    the("refused").scrollIntoView({ block: "nearest" });
   }
 
   /** Say what is wrong with a move, with its rule. @param {import("./refusals.mjs").Reason[]} reasons */
   async #refuse(reasons) {
-    say(the("refused"), ...(await told(this.engine, this.game.name, this.names, reasons)));
+    this.#reply(...(await told(this.engine, this.game.name, this.names, reasons)));
   }
 
   // ---- Buttons ----------------------------------------------------------------------------------
@@ -466,7 +500,9 @@ export class Table {
 
   /** @param {number} times */
   #enlarge(times) {
-    this.#zoom = Math.min(4, Math.max(1, this.#zoom * times));
+    this.#zoom = Math.min(LARGEST, Math.max(1, this.#zoom * times));
     the("board").style.setProperty("--pg-zoom", String(this.#zoom));
+    the("larger").disabled = this.#zoom === LARGEST;
+    the("smaller").disabled = this.#zoom === 1;
   }
 }

@@ -1,6 +1,7 @@
 // Checking a transcript: its findings at their lines, and the way to the position of each.
 // @ts-check
-import { make, say, the } from "./page.mjs";
+import { refusedBy } from "./engine.mjs";
+import { make, named, say, the } from "./page.mjs";
 
 const MOST_LINES = 2000;
 /** The longest record that is put into the field to be checked. */
@@ -67,11 +68,25 @@ export class Transcript {
       /** @type {{report: Report}} */
       const { report } = await this.#ask("validate", source);
       the("step").hidden = report.game === null || (report.moves === 0 && !report.valid);
-      this.#show(source.source, report);
+      const names = report.valid || report.game === null ? [] : await this.#names(source);
+      this.#show(source.source, report, names);
     } catch (error) {
       say(the("report"), make("p", { class: "pg-refused" }, /** @type {Error} */ (error).message));
     }
     the("report").focus();
+  }
+
+  /** What the players of a record are called, as far as it can be read. @param {Source} source @returns {Promise<(string | null)[]>} */
+  async #names(source) {
+    try {
+      const { handle } = await this.#ask("open", { ...source, prefix: true });
+      const { record } = await this.#ask("save", { handle });
+      await this.#ask("close", { handle });
+      return record.players.map((/** @type {{name: string | null}} */ player) => player.name);
+    } catch (error) {
+      if (refusedBy(error)) return [];
+      throw error;
+    }
   }
 
   /** Show the game after so many of its moves. @param {number} made */
@@ -83,8 +98,8 @@ export class Transcript {
     }
   }
 
-  /** @param {string} source @param {Report} report */
-  #show(source, report) {
+  /** @param {string} source @param {Report} report @param {(string | null)[]} names */
+  #show(source, report, names) {
     const found = report.problems.length + report.more;
     const verdict = report.valid
       ? `Valid: ${report.game}, ${report.moves} moves.`
@@ -92,7 +107,7 @@ export class Transcript {
     const lines = source.split(/\r\n|\r|\n/).slice(0, MOST_LINES);
     const listed = lines.map((line, at) => {
       const here = report.problems.filter((problem) => problem.line === at + 1);
-      return make("li", { class: here.length ? "pg-wrong" : "" }, make("code", {}, line || " "), ...here.map((each) => this.#finding(report, each)));
+      return make("li", { class: here.length ? "pg-wrong" : "" }, make("code", {}, line || " "), ...here.map((each) => this.#finding(report, each, names)));
     });
     const overlooked = report.overlooked.map(({ leniency, times, message, line }) =>
       make("li", {}, `${line === null ? "" : `Line ${line}: `}overlooked by ${leniency} (${times}), first: ${message}`),
@@ -102,15 +117,15 @@ export class Transcript {
       the("report"),
       make("p", {}, make("b", {}, verdict)),
       ...(overlooked.length ? [make("ul", {}, ...overlooked)] : []),
-      ...elsewhere.map((each) => this.#finding(report, each)),
+      ...elsewhere.map((each) => this.#finding(report, each, names)),
       make("ol", { class: "pg-lines" }, ...listed),
     );
     the("report").querySelector(".pg-wrong")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {Report} report @param {Finding} problem */
-  #finding(report, problem) {
-    const words = [problem.rule ? this.#linkTo(report.game, problem.rule) : "", ` ${problem.message} `, problem.hint ?? ""];
+  /** @param {Report} report @param {Finding} problem @param {(string | null)[]} names */
+  #finding(report, problem, names) {
+    const words = [problem.rule ? this.#linkTo(report.game, problem.rule) : "", ` ${named(problem.message, names)} `, problem.hint ?? ""];
     const place = problem.line === null ? "" : `Line ${problem.line}, column ${problem.column}: `;
     const finding = make("div", { class: "pg-finding", role: "note" }, place, ...words);
     if (problem.move !== null && report.moves >= problem.move) {

@@ -8,7 +8,8 @@ import { createInterface } from "node:readline";
  */
 
 /**
- * Answer as a bot until the input ends: `choose(choice, options)` gives one of the moves.
+ * Answer as a bot until the input ends: `choose(choice, options)` gives one of the moves. What it throws is told as
+ * the reason why the bot cannot answer.
  * @param {string} name What the bot is called.
  * @param {Record<string, string>} options What can be set, each with its default.
  * @param {(choice: Choice, options: Record<string, string>) => unknown} choose
@@ -23,7 +24,12 @@ export async function runBot(name, options, choose) {
       for (const each of Object.keys(settings)) settings[each] = args.options[each] ?? settings[each];
       result = { name, protocol: 1, options: settings };
     } else if (op === "choose") {
-      result = { move: await choose(args, settings) };
+      try {
+        result = { move: await choose(args, settings) };
+      } catch (error) {
+        console.log(JSON.stringify({ id, ok: false, error: { message: String(error) } }));
+        continue;
+      }
     }
     console.log(JSON.stringify({ id, ok: true, result }));
   }

@@ -16,7 +16,7 @@
  * @template T
  * @typedef {object} Waiting
  * @property {(result: T) => void} resolve
- * @property {(error: Error) => void} reject
+ * @property {(error: unknown) => void} reject
  */
 
 export const PROTOCOL = 2;
@@ -31,6 +31,23 @@ export class EngineError extends Error {
     this.rule = error.rule;
     this.params = error.params;
     this.problems = error.problems;
+  }
+}
+
+/**
+ * Give the answers of a line, one for each of so many requests; null if it has others, or none. A line that is refused
+ * as a whole is the answer to each.
+ * @param {string} line
+ * @param {number} count
+ */
+function answersIn(line, count) {
+  try {
+    const reply = JSON.parse(line);
+    const answers = Array.isArray(reply) ? reply : Array.from({ length: count }, () => reply);
+    const sound = answers.every((each) => each.ok === true || typeof each.error.message === "string");
+    return count > 0 && answers.length === count && sound ? answers : null;
+  } catch {
+    return null;
   }
 }
 
@@ -104,15 +121,18 @@ export class Engine {
    * @returns {Promise<any>[]}
    */
   askEach(requests) {
-    if (this.#ended) return requests.map(() => Promise.reject(this.#ended));
-    const data = requests.map(([op, args]) => ({ id: this.#next++, op, args }));
+    if (!requests.length) return [];
     /** @type {Waiting<any>[]} */ const waiting = [];
-    const promises = data.map(
-      () => new Promise((resolve, reject) => waiting.push({ resolve, reject })),
-    );
-    if (data.length) {
-      this.#waiting.push(waiting);
-      this.#transport.send(JSON.stringify(data.length === 1 ? data[0] : data));
+    const promises = requests.map(() => new Promise((resolve, reject) => waiting.push({ resolve, reject })));
+    try {
+      if (this.#ended) throw this.#ended;
+      const data = requests.map(([op, args]) => ({ id: this.#next++, op, args }));
+      const line = JSON.stringify(data.length === 1 ? data[0] : data);
+      this.#waiting.push(waiting); // an answer may come before `send` returns
+      this.#transport.send(line);
+    } catch (error) {
+      this.#waiting = this.#waiting.filter((each) => each !== waiting); // nothing was sent
+      for (const { reject } of waiting) reject(error);
     }
     return promises;
   }
@@ -134,10 +154,12 @@ export class Engine {
 
   /** @param {string} line An answer, or a list of answers. */
   #receive(line) {
-    const waiting = this.#waiting.shift() ?? [];
-    const reply = JSON.parse(line);
+    const waiting = this.#waiting[0] ?? [];
+    const answers = answersIn(line, waiting.length);
+    if (!answers) return this.#fail(new Error(`the engine answered nonsense: ${line.slice(0, 80)}`));
+    this.#waiting.shift();
     waiting.forEach(({ resolve, reject }, at) => {
-      const { ok, result, error } = Array.isArray(reply) ? reply[at] : reply;
+      const { ok, result, error } = answers[at];
       if (ok) resolve(result);
       else reject(new EngineError(error));
     });

@@ -1,5 +1,6 @@
 // Plays a whole game of each kind through the engine: `node --test`.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { Engine, EngineError, playGame } from "./client.mjs";
 import { overProcess } from "./process.mjs";
@@ -138,6 +139,63 @@ test("what was asked fails when the process dies", async () => {
   const asked = [dying.ask("hello", {}), dying.ask("hello", {})];
   for (const { status } of await Promise.allSettled(asked)) assert.equal(status, "rejected");
   await assert.rejects(dying.ask("hello", {}), /the engine has ended \(3\)|EPIPE/);
+});
+
+test("what cannot be sent fails alone, and the answers after it are those to their requests", async () => {
+  /** @type {any} */ const circular = {};
+  circular.again = circular;
+  await assert.rejects(engine.ask("choices", circular), /circular/);
+  const [{ players }, { rules }] = await Promise.all([
+    engine.ask("choices", { game: "sahara" }),
+    engine.ask("rule", { game: "sahara", rule: "SA1.4" }),
+  ]);
+  assert.deepEqual([players[0], rules[0].rule], [2, "SA1.4"]);
+});
+
+for (const nonsense of ["no JSON", "null", "[]", '{"ok": false}']) {
+  test(`an engine that answers ${nonsense} has failed`, async () => {
+    const program = "process.stdin.once('data', () => { console.log('{\"ok\": true, \"result\": {}}');"
+      + ` process.stdin.on('data', () => console.log(${JSON.stringify(nonsense)})); })`;
+    const mad = await Engine.start(overProcess([process.execPath, "-e", program]));
+    await assert.rejects(mad.ask("hello", {}), /the engine answered nonsense/);
+    await assert.rejects(mad.ask("hello", {}), /the engine answered nonsense/);
+    await mad.close();
+  });
+}
+
+test("a transport may answer at once, or refuse to carry a line", async () => {
+  /** @type {(line: string) => void} */ let hear = () => {};
+  /** @type {import("./client.mjs").Transport} */
+  const inside = {
+    send(line) {
+      if (line.includes("turn")) throw new Error("it is full");
+      hear('{"ok": true, "result": {"open": 0}}');
+    },
+    listen: (line) => void (hear = line),
+    close: async () => {},
+  };
+  const quick = await Engine.start(inside);
+  await assert.rejects(quick.ask("turn", { handle: 1 }), /it is full/);
+  assert.deepEqual(await quick.ask("close", { handle: 1 }), { open: 0 });
+});
+
+test("a bot that throws says why it cannot answer, and goes on", () => {
+  const program = `import { runBot } from ${JSON.stringify(new URL("bot.mjs", import.meta.url).href)};
+    await runBot("odd", {}, ({ moves }) => { if (moves.length) return moves[0]; throw new Error("no idea"); });`;
+  const asked = [[], [7]].map((moves, id) => JSON.stringify({ id, op: "choose", args: { moves } }));
+  const input = `${asked.join("\n")}\n`;
+  const done = spawnSync(process.execPath, ["--input-type=module", "-e", program], { input, encoding: "utf-8" });
+  const answers = done.stdout.trim().split("\n").map((line) => JSON.parse(line));
+  assert.deepEqual(answers, [
+    { id: 0, ok: false, error: { message: "Error: no idea" } },
+    { id: 1, ok: true, result: { move: 7 } },
+  ]);
+});
+
+test("more than a pipe holds can be asked at once", async () => {
+  const source = `# ${"x".repeat(20_000)}`;
+  const asked = Array.from({ length: 100 }, () => engine.ask("validate", { source }));
+  for (const { report } of await Promise.all(asked)) assert.equal(report.valid, false);
 });
 
 test("an engine in a worker plays a game, and ends with it", async () => {

@@ -13,6 +13,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import uvicorn
+from attrs import asdict
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
@@ -91,20 +92,19 @@ class Table:
 
     def __init__(self, games: Games, number: int, record: Record) -> None:
         """Set a game up as it was written down."""
-        self.games, self.number, self.record = games, number, record
+        self.games, self.number, self.record, self.game = games, number, record, record.game
         self.states = list(record.states())
         self.browsers: set[Browser] = set()
         who = enumerate(record.players)
         self.names = [each.name or f"{each.agent or 'Seat'} {seat}" for seat, each in who]
-        self.sentences = catalogue(record.game.name, "en")
+        self.sentences = catalogue(self.game.name, "en")
         self.thinking: asyncio.Task[None] | None = None
 
     def play(self, seat: Seat | None, ply: int, move: Any) -> None:  # noqa: ANN401 - of any game
         """Make a move and let chance happen, write it down, and wake all who look on."""
         if ply != len(self.record):
             raise InvalidValue("Somebody has moved in the meantime: look again.")
-        now = desertrules.turn(self.states[-1])
-        if not isinstance(now, Decide) or now.seat != seat:
+        if seat is None or desertrules.turn(self.states[-1]) != Decide(seat):
             raise InvalidValue("It is not your turn.")
         record = self.record.play(move).advance(self.games.chance)
         self.games.keep(self.number, record)
@@ -112,7 +112,8 @@ class Table:
         for made in record.moves[ply:]:
             self.states.append(desertrules.apply(self.states[-1], made))
         for browser in self.browsers:
-            browser.awake.set()
+            if browser.look:
+                browser.awake.set()
         self.ask_bots()
 
     def ask_bots(self) -> None:
@@ -122,12 +123,12 @@ class Table:
 
     async def let_bots_play(self) -> None:
         """Play for the bots until a person decides; a bot is given its view and no more."""
-        while isinstance(now := desertrules.turn(self.states[-1]), Decide):
-            agent, ply = self.record.players[now.seat].agent, len(self.record)
-            if agent is None:
-                return
+        while isinstance(now := desertrules.turn(self.states[-1]), Decide) and (
+            agent := self.record.players[now.seat].agent
+        ):
+            ply = len(self.record)
             await asyncio.sleep(self.games.pause)
-            sight = self.record.game.view(self.states[-1], now.seat)
+            sight = self.game.view(self.states[-1], now.seat)
             choose = desertrules.bot(agent).choose
             self.play(now.seat, ply, await asyncio.to_thread(choose, sight, self.games.chance))
 
@@ -143,6 +144,15 @@ class Table:
         made = (move for state, move in steps if isinstance(desertrules.turn(state), Decide))
         return next(made, None)
 
+    def says(self, seat: Seat | None) -> str:
+        """Say in a few words who is to move, or who has won."""
+        now, names = desertrules.turn(self.states[-1]), self.names
+        if isinstance(now, Over):
+            points = ", ".join(f"{names[each.seat]} {each.points}" for each in now.result.standings)
+            return f"Won by {' and '.join(names[each] for each in now.result.winners)} ({points})"
+        assert isinstance(now, Decide)  # what chance does has been done
+        return "Your turn" if now.seat == seat else f"{names[now.seat]} is to move"
+
 
 class Browser:
     """One page that is open somewhere, at a seat or (None) looking on."""
@@ -151,80 +161,61 @@ class Browser:
         """Begin with nothing asked for."""
         self.table, self.seat, self.socket = table, seat, socket
         self.awake = asyncio.Event()
-        self.look: dict[str, Any] = {}
-        self.told = -1  # how many moves the page knows of; -1 until it asks for a picture
+        self.look: dict[str, Any] = {}  # empty until the page asks for a picture
+        self.told = 0  # how many moves the page knows of
 
-    def picture(self, look: dict[str, Any]) -> tuple[str, dict[str, str]]:
-        """Draw the seat's view; give with it the words of the moves that can be clicked on."""
-        game = self.table.record.game
-        sight = game.view(self.table.states[-1], self.seat)
+    def message(self, look: dict[str, Any]) -> dict[str, Any]:
+        """Give all that the page shows, from the seat's view alone, and what is new to it."""
+        table, game, ply = self.table, self.table.game, len(self.table.record)
+        sight = game.view(table.states[-1], self.seat)
         mine = self.seat is not None and game.turn(sight) == Decide(self.seat)
         legal = game.legal_moves(sight) if mine else ()
-        drawn = svg(sight, legal=legal, last=self.table.last(), names=self.table.names, **look)
-        numbers = sorted({int(each) for each in re.findall(r'data-move="(\d+)"', drawn)})
-        return drawn, {str(each): move_to_text(legal[each]) for each in numbers}
-
-    def message(self) -> dict[str, Any]:
-        """Give all that the page shows now, and what is new to it."""
-        ply = len(self.table.record)
-        if self.told != ply:
-            self.look["part"] = ""
-        drawn, moves = self.picture(self.look)
-        news = self.table.news(self.seat, max(self.told, ply - RECALLED, 0))
-        self.told = ply
-        you = "You look on" if self.seat is None else f"You are {self.table.names[self.seat]}"
-        words = {"you": you, "says": self.says(), "news": news}
+        drawn = svg(sight, legal=legal, last=table.last(), names=table.names, **look)
+        numbers = {*re.findall(r'data-move="(\d+)"', drawn)}
+        moves = {each: move_to_text(legal[int(each)]) for each in numbers}
+        news = table.news(self.seat, max(self.told, ply - RECALLED))
+        self.look, self.told = look | {"part": ""}, ply
+        self.awake.clear()  # all is told with this
+        you = "You look on" if self.seat is None else f"You are {table.names[self.seat]}"
+        words = {"you": you, "says": table.says(self.seat), "news": news}
         return words | {"ply": ply, "svg": drawn, "moves": moves}
 
-    def says(self) -> str:
-        """Say in a few words who is to move, or who has won."""
-        now, names = desertrules.turn(self.table.states[-1]), self.table.names
-        if isinstance(now, Over):
-            points = ", ".join(f"{names[each.seat]} {each.points}" for each in now.result.standings)
-            return f"Won by {' and '.join(names[each] for each in now.result.winners)} ({points})"
-        assert isinstance(now, Decide)  # what chance does has been done
-        return "Your turn" if now.seat == self.seat else f"{names[now.seat]} is to move"
-
-    def ask(self, data: str) -> None:
+    def answer(self, data: str) -> dict[str, Any] | None:
         """Do what the page asks for; raise DesertRulesError."""
         match read(data):
             case {"show": str(part), "theme": str(theme), "size": int(size), "told": int(told)}:
-                look = {"part": part, "theme": theme, "size": size}
-                self.picture(look)  # refuses what cannot be drawn
-                self.look = look
-                if self.told < 0:
+                if not self.look:
                     self.told = min(max(told, 0), len(self.table.record))
-                self.awake.set()
+                return self.message({"part": part, "theme": theme, "size": size})
             case {"move": str(words), "ply": int(ply)}:
-                self.table.play(self.seat, ply, move_from_text(self.table.record.game, words))
-            case _:
-                raise InvalidValue("Ask for a picture, or make a move.")
+                self.table.play(self.seat, ply, move_from_text(self.table.game, words))
+                return None  # everybody at the table is told
+        raise InvalidValue("Ask for a picture, or make a move.")
 
     def refusal(self, error: DesertRulesError) -> dict[str, Any]:
         """Say why not: of an illegal move, by which rule."""
         if not isinstance(error, IllegalMove):
             return {"refused": {"message": str(error)}}
-        why, game = error.rejection, self.table.record.game
+        why = error.rejection
         message = translate(why, self.table.sentences, self.table.names)
-        rule: str = getattr(game, "sentences", {}).get(why.rule, "")
+        rule: str = getattr(self.table.game, "sentences", {}).get(why.rule, "")
         return {"refused": {"message": message, "rule": why.rule, "says": rule}}
 
     async def listen(self) -> None:
         """Do what the page asks for until it is gone; what cannot be done is told to it alone."""
-        with suppress(WebSocketDisconnect):
-            while (frame := await self.socket.receive())["type"] == "websocket.receive":
-                try:
-                    self.ask(frame.get("text") or "")
-                except DesertRulesError as error:
-                    await self.socket.send_json(self.refusal(error))
+        while (frame := await self.socket.receive())["type"] == "websocket.receive":
+            try:
+                answer = self.answer(frame.get("text") or "")
+            except DesertRulesError as error:
+                answer = self.refusal(error)
+            if answer:
+                await self.socket.send_json(answer)
 
     async def tell(self) -> None:
         """Send what has changed whenever something has; a slow page misses steps between."""
         with suppress(WebSocketDisconnect):
             while await self.awake.wait():
-                self.awake.clear()
-                if self.told >= 0:
-                    await self.socket.send_json(self.message())
+                await self.socket.send_json(self.message(self.look))
 
 
 def read(data: str | bytes) -> Any:  # noqa: ANN401 - what a browser sends may be anything
@@ -241,11 +232,9 @@ def new_record(asked: Any) -> Record:  # noqa: ANN401 - the same
     """Give the record of a game that is to begin; raise DesertRulesError."""
     match asked:
         case {"game": str(name), "seats": [*seats], "options": {**options}}:
-            game = desertrules.game(name)
-            fixed = game.load_options({**options, "players": len(seats)})
+            fixed = desertrules.game(name).load_options({**options, "players": len(seats)})
             return Record(fixed, players=map(sitting, seats))
-        case _:
-            raise InvalidValue("A new game has a game, its seats and its options.")
+    raise InvalidValue("A new game has a game, its seats and its options.")
 
 
 def sitting(asked: object) -> Player:
@@ -253,8 +242,7 @@ def sitting(asked: object) -> Player:
     match asked:
         case {"name": str(name), "bot": None | str() as bot} if bot is None or bot in BOTS:
             return Player(name.strip()[:30] or None, bot)
-        case _:
-            raise InvalidValue(f"A seat has a name and a bot: null, {' or '.join(BOTS)}.")
+    raise InvalidValue(f"A seat has a name and a bot: null, {' or '.join(BOTS)}.")
 
 
 async def start(_: Request) -> Response:
@@ -272,16 +260,14 @@ async def seat(request: Request) -> Response:
 async def offers(_: Request) -> Response:
     """List the bots and the games, with how many play each and the options of a form."""
     games: list[Any] = [desertrules.game(name) for name in desertrules.games()]
-    options: dict[str, list[Any]] = {
-        game.name: [
-            {"name": each.name, "values": [*each.values], "usual": each.default, "says": each.says}
-            for each in game.choices
-            if not isinstance(each.values, type)  # neither maps nor sets of components
-        ]
-        for game in games
-    }
-    players = {game.name: [*game.players] for game in games}
-    return JSONResponse({"bots": BOTS, "players": players, "options": options})
+    listed = {game.name: {"players": [*game.players], "options": offered(game)} for game in games}
+    return JSONResponse({"bots": BOTS, "games": listed})
+
+
+def offered(game: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - any game
+    """Give the options that a form can offer: neither maps nor sets of components."""
+    kept = [each for each in game.choices if not isinstance(each.values, type)]
+    return [asdict(each) | {"values": [*each.values]} for each in kept]
 
 
 async def begin(request: Request) -> Response:
@@ -309,7 +295,8 @@ async def live(socket: WebSocket) -> None:
     browser.table.ask_bots()  # the server may have been stopped while they thought
     telling = asyncio.create_task(browser.tell())
     try:
-        await browser.listen()
+        with suppress(WebSocketDisconnect):
+            await browser.listen()
     finally:
         browser.table.browsers.discard(browser)
         telling.cancel()

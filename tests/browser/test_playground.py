@@ -13,14 +13,16 @@ from playwright.sync_api import Browser, Page, expect
 import desertrules
 from desertrules import (
     Record,
+    legal_moves,
     playout,
     record_from_text,
     record_to_json,
     record_to_text,
     sahara,
+    through_the_desert,
     validate,
 )
-from desertrules.render import svg
+from desertrules.render import move_to_text, svg
 from tests.browser.conftest import WAIT
 from tests.browser.playground import begin_game, lay_page, served
 from tests.examples.web import RIVAL, with_discs
@@ -165,14 +167,79 @@ def test_a_place_that_is_not_offered_tells_why(table: Page) -> None:
     refused = table.locator("#pg-refused")
     expect(refused.locator("a").first).to_have_text(re.compile(r"TD5\.\d"))
     assert palm in refused.inner_text()
+    for place, told in (("f7", "f7 is a mountain."), ("t3", "t3 is beyond the line")):
+        table.locator(f'[data-place="{place}"]').dispatch_event("click")
+        expect(refused).to_contain_text(told)
+        expect(refused.locator("a")).to_have_text("TD2.3")
     begin_game(table, "sahara")
     table.locator('[data-place="5"]').dispatch_event("click")
     expect(refused).to_contain_text("Ann plays a card")
 
 
+def test_nothing_is_wider_than_a_phone(table: Page) -> None:
+    """With all forms open: for every game, with as many seats as it has."""
+    table.set_viewport_size({"width": 390, "height": 844})
+    table.evaluate("document.querySelectorAll('.pg-box').forEach(box => { box.open = true })")
+    table.select_option("#pg-game", "sahara")  # then each is another than before
+    for name in desertrules.games():
+        table.select_option("#pg-game", name)
+        players = [str(count) for count in desertrules.game(name).players]
+        expect(table.locator("#pg-players option")).to_have_text(players)
+        table.select_option("#pg-players", players[-1])
+        expect(table.locator(".pg-seat")).to_have_count(int(players[-1]))
+        assert table.evaluate("document.documentElement.scrollWidth") <= 390
+        field, box = table.locator(".pg-seat select").last, table.locator("#pg-new").bounding_box()
+        right = field.evaluate("field => field.getBoundingClientRect().right")
+        assert box is not None and right <= box["x"] + box["width"]
+    table.evaluate("document.querySelectorAll('.pg-box').forEach(box => { box.open = false })")
+    table.set_viewport_size({"width": 1280, "height": 900})
+
+
+def _with_a_crowded_cell() -> tuple[Record[Any, Any], list[str]]:
+    """Give a game of Through the Desert in which a cell takes camels of several colours."""
+    options = through_the_desert.Options(2)
+    for length in range(50, 200):
+        played = playout(through_the_desert.initial(options), Random(1), max_moves=length)
+        legal = [move_to_text(move) for move in legal_moves(played.state)]
+        cells = [words.split()[-1] for words in legal]
+        for cell in cells:
+            if cells.count(cell) > 1 and all(words.count(" ") == 1 for words in legal):
+                return Record(options, played.moves), [
+                    words for words in legal if words.endswith(f" {cell}")
+                ]
+    raise AssertionError
+
+
+def test_a_finger_between_choices_is_asked_which_it_means(table: Page, tmp_path: Path) -> None:
+    """On a phone: dots that are near to each other are buttons; one by itself is taken at once."""
+    record, meant = _with_a_crowded_cell()
+    path = tmp_path / "game.json"
+    path.write_text(record_to_json(record), encoding="utf-8")
+    table.set_viewport_size({"width": 390, "height": 844})
+    table.evaluate("[window.media, window.matchMedia] = [matchMedia, () => ({ matches: true })]")
+    table.set_input_files("#pg-file", path)
+    dot = table.locator(f'#pg-board [role=button][aria-label="{meant[0]}"]')
+    expect(dot).to_have_count(1)
+    dot.scroll_into_view_if_needed()
+    box = dot.bounding_box()
+    assert box is not None
+    table.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    which = table.locator("#pg-refused")
+    expect(which).to_contain_text("Which one?")
+    expect(which).to_be_in_viewport()
+    assert sorted(which.locator("button").all_inner_texts()) == sorted(meant)
+    assert _saved(table)["moves"] == json.loads(record_to_json(record))["moves"]
+    which.locator("button", has_text=meant[1]).click()
+    expect(which).to_be_hidden()
+    expect(table.locator("#pg-log li").last).to_contain_text(meant[1])
+    table.evaluate("window.matchMedia = window.media")
+    table.set_viewport_size({"width": 1280, "height": 900})
+
+
 def test_a_game_is_saved_loaded_shared_and_taken_back(table: Page, tmp_path: Path) -> None:
     """Every way leads to the same record; undo goes to the person's last decision."""
     begin_game(table, "sahara")
+    expect(table.locator("#pg-undo")).to_be_disabled()  # nobody has decided yet
     assert table.evaluate(PLAY, 8) == 8
     expect(table.locator("#pg-board")).to_have_attribute("data-turn", "yours")
     before = _saved(table)
@@ -185,6 +252,8 @@ def test_a_game_is_saved_loaded_shared_and_taken_back(table: Page, tmp_path: Pat
     assert _saved(table) == before
     table.click("#pg-share")
     expect(table.locator("#pg-link")).to_have_value(re.compile("/playground/#game="))
+    expect(table.locator("#pg-link")).to_be_in_viewport()
+    expect(table.locator("#pg-link")).to_be_focused()
     link = table.input_value("#pg-link")
     assert table.evaluate(PLAY, 1) == 1
     expect(table.locator("#pg-shared")).to_be_hidden()  # it led to where the game was
@@ -243,6 +312,7 @@ def test_a_transcript_is_checked_and_stepped_through(table: Page) -> None:
     assert wrong.evaluate("line => [...line.parentElement.children].indexOf(line)") == 16
     expect(wrong).to_contain_text("12. mauve p4  sky k7")
     expect(wrong.locator(".pg-finding")).to_contain_text("Line 17, column 15: TD6.6")
+    expect(wrong.locator(".pg-finding")).to_contain_text("a sky camel of seat 0 (k8)")
     wrong.locator("button").click()
     number = table.locator("#pg-number")
     expect(number).to_have_text("46 / 46")
@@ -259,6 +329,9 @@ def test_a_transcript_is_checked_and_stepped_through(table: Page) -> None:
     table.fill("#pg-source", record_to_text(record_from_text(_transcript().rsplit("12.", 1)[0])))
     table.click("#pg-transcript button[type=submit]")
     expect(table.locator("#pg-report")).to_contain_text("Valid: through-the-desert, 45 moves")
+    table.fill("#pg-source", _transcript().replace("\n0.", '\n[Player 0 "Zoe"]\n0.', 1))
+    table.click("#pg-transcript button[type=submit]")
+    expect(wrong.locator(".pg-finding")).to_contain_text("a sky camel of Zoe (k8)")
     table.fill("#pg-source", _transcript().rsplit("12.", 1)[0].replace("mauve", "Mauve"))
     table.check("#pg-lenient [name=words]")
     table.click("#pg-transcript button[type=submit]")
@@ -294,6 +367,9 @@ def test_every_choice_has_a_name(table: Page, game: str) -> None:
     assert not [name for name in names if not re.match(r"[a-z]", name)]
     assert table.locator("#pg-status").get_attribute("role") == "status"
     assert table.locator("#pg-log").get_attribute("role") == "log"
+    loose = "text => !text.closest('.panel, [role=button], [aria-hidden]')"
+    texts = "[...document.querySelectorAll('#pg-board text')]"
+    assert table.evaluate(f"{texts}.filter({loose}).map(text => text.textContent)") == []
     told = table.locator("#pg-board > svg").get_attribute("aria-label")
     assert str(told).endswith(f": {table.inner_text('#pg-status')}")
     if game == "sahara":
@@ -379,6 +455,12 @@ def test_no_word_of_a_disc_is_left_for_the_next_person(table: Page, tmp_path: Pa
 def test_another_engine_takes_over_where_one_has_failed(table: Page) -> None:
     """That it has failed is said, and that it is silent too; the game goes on where it was."""
     begin_game(table, "sahara")
+    table.evaluate(
+        """() => {
+          const wait = window.setTimeout;  // 15 seconds of silence pass in one
+          window.setTimeout = (done, time) => wait(done, time > 10_000 ? 1000 : time);
+        }"""
+    )
     trouble = table.locator("#pg-trouble")
     for end, told in (
         ("self.onmessage = () => postMessage({ failed: 'no memory' })", "has failed: no memory"),

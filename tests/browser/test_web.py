@@ -178,6 +178,7 @@ def test_an_illegal_move_is_told_with_its_rule(windows: list[Window]) -> None:
     """To who tried it, and to nobody else."""
     window = _asked(windows)
     other = windows[1 - window.seat]
+    other.settle()
     count = len(other.frames)
     window.page.fill("#words", "strip d1")
     window.page.keyboard.press("Enter")

@@ -9,6 +9,7 @@ from desertrules import (
     Excerpt,
     InvalidValue,
     Leniency,
+    Player,
     Record,
     Result,
     dump,
@@ -232,7 +233,19 @@ def test_every_figure_of_a_result_is_compared(field: str) -> None:
     claim = Result((first, attrs.evolve(second, **{field: value})), ENDED.result.reason)
     (problem,) = validate(attrs.evolve(ENDED, result=claim)).problems
     assert problem.message.startswith(f"seat 1: the {field} should be ")
+    assert problem.seat == 1
     assert problem.path == "$.result.standings[1]", "it is marked where it stands"
+
+
+def test_a_wrong_standing_is_told_by_its_players_name() -> None:
+    """As an illegal move is; the finding itself knows seats alone."""
+    assert ENDED.result is not None
+    first, second = ENDED.result.standings
+    claim = Result((first, attrs.evolve(second, rank=7)), ENDED.result.reason)
+    for player, called in ((Player("Ben"), "Ben (seat 1)"), (Player(), "seat 1")):
+        report = validate(attrs.evolve(ENDED, players=(Player("Ann"), player), result=claim))
+        told = f"<record>: $.result.standings[1]: {called}: the rank should be {second.rank}, not 7"
+        assert str(report).splitlines()[0] == told
 
 
 def test_the_order_of_parts_does_not_matter() -> None:

@@ -11,7 +11,8 @@ export type Choice = {
  * @typedef {{game: string, seat: number, view: any, moves: import("./answers.d.ts").Move[], seed: number}} Choice
  */
 /**
- * Answer as a bot until the input ends: `choose(choice, options)` gives one of the moves.
+ * Answer as a bot until the input ends: `choose(choice, options)` gives one of the moves. What it throws is told as
+ * the reason why the bot cannot answer.
  * @param {string} name What the bot is called.
  * @param {Record<string, string>} options What can be set, each with its default.
  * @param {(choice: Choice, options: Record<string, string>) => unknown} choose

@@ -16,7 +16,7 @@ export type Transport = {
 };
 export type Waiting<T> = {
     resolve: (result: T) => void;
-    reject: (error: Error) => void;
+    reject: (error: unknown) => void;
 };
 /** @import { ErrorData, Handled, HandledAnswers, Hello, Move, Options, RecordData, Stateless, StatelessAnswers } from "./answers.d.ts" */
 /**
@@ -31,7 +31,7 @@ export type Waiting<T> = {
  * @template T
  * @typedef {object} Waiting
  * @property {(result: T) => void} resolve
- * @property {(error: Error) => void} reject
+ * @property {(error: unknown) => void} reject
  */
 export declare const PROTOCOL = 2;
 /** A request that the engine refused: `code`, the `rule` that a move breaks, `params`, `problems`. */

@@ -9,12 +9,12 @@ const choice = (fields, pairs) =>
   make("select", fields, ...pairs.map(([value, words]) => make("option", { value }, words)));
 const told = (name) => name.replace(/[-_]/g, " ").replace(/\b(?!of|the\b)\w/g, (mark) => mark.toUpperCase());
 
-const { bots, players, options } = await (await fetch("/games")).json();
+const { bots, games } = await (await fetch("/games")).json();
 
-$("game").append(...Object.keys(players).map((name) => make("option", { value: name }, told(name))));
+$("game").append(...Object.keys(games).map((name) => make("option", { value: name }, told(name))));
 $("game").onchange = () => {
-  const game = $("game").value;
-  const [least, most] = [players[game][0], players[game].at(-1)];
+  const { players, options } = games[$("game").value];
+  const [least, most] = [players[0], players.at(-1)];
   $("count").textContent = `Seats (${least} to ${most})`;
   const who = [["person", "a person"], ...bots.map((bot) => [bot, `the bot ${bot}`]), ["", "nobody"]];
   $("seats").replaceChildren(...Array.from({ length: most }, (_, seat) => {
@@ -23,12 +23,12 @@ $("game").onchange = () => {
     sits.value = seat < least ? "person" : "";
     return make("div", { className: "row" }, name, sits);
   }));
-  $("options").replaceChildren(...options[game].map(({ name, values, usual, says }) => {
+  $("options").replaceChildren(...options.map(({ name, values, default: usual, says }) => {
     const pairs = values.map((value) => [JSON.stringify(value), String(value)]);
     const select = choice({ name }, [["", usual === null ? "as usual" : `${usual} (as usual)`], ...pairs]);
     return make("label", {}, `${told(name)}: ${says} `, select);
   }));
-  $("options").parentElement.hidden = !options[game].length;
+  $("options").parentElement.hidden = !options.length;
 };
 $("game").onchange();
 

@@ -1,6 +1,9 @@
 // A table: shows what the server draws for this seat, and sends what is clicked or typed.
 const $ = (id) => document.getElementById(id);
 const dark = matchMedia("(prefers-color-scheme: dark)");
+const coarse = matchMedia("(pointer: coarse)");
+const CHOICE = "[data-move], [data-part]";
+const FINGER = 14; // pixels
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 let socket, ply = 0, moves = {}, part = "", size = 0, wait = 500;
 
@@ -47,6 +50,9 @@ function draw(told) {
   $("board").innerHTML = told.svg;
   $("board").dataset.ply = ply;
   $("board").firstElementChild.setAttribute("role", "group");
+  for (const each of $("board").querySelectorAll("text")) {
+    if (!each.closest(`.panel, ${CHOICE}`)) each.setAttribute("aria-hidden", "true"); // such as the letters of columns
+  }
   for (const each of choices()) {
     each.setAttribute("role", "button");
     each.setAttribute("tabindex", "-1");
@@ -60,17 +66,15 @@ function draw(told) {
   $("news").scrollTop = $("news").scrollHeight;
 }
 
-const words = ({ dataset }) => moves[dataset.move] ?? (dataset.part || "other moves");
+const words = ({ dataset }) => moves[dataset.move] ?? (dataset.part.replaceAll(":", " ") || "other moves");
 // On a small screen a finger cannot tell five dots in one cell apart: a few choices are buttons too.
+const buttons = (elements) => [...new Map(elements.map((each) => [words(each), each]))].map(([name, each]) =>
+  Object.assign(document.createElement("button"), { textContent: name, onclick: () => take(each) }));
 const few = () => {
-  const named = [...new Map(choices().map((each) => [words(each), each]))];
-  if (size >= 640 || named.length > 8) return [];
-  return named.map(([name, each]) => {
-    const onclick = () => each.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    return Object.assign(document.createElement("button"), { textContent: name, onclick });
-  });
+  const named = size < 640 ? buttons(choices()) : [];
+  return named.length > 8 ? [] : named;
 };
-const choices = () => [...$("board").querySelectorAll("[data-move], [data-part]")];
+const choices = () => [...$("board").querySelectorAll(CHOICE)];
 const middle = (element) => {
   const { x, y, width, height } = element.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
@@ -85,20 +89,26 @@ const nearest = (from, measure) => {
   return best && best[0] < Infinity ? best[1] : null;
 };
 
-$("board").onclick = ({ target }) => {
-  const chosen = target.closest("[data-move], [data-part]");
-  if (!chosen) return;
+const take = ({ dataset }) => {
   refuse();
-  if (chosen.dataset.move) move(moves[chosen.dataset.move]);
-  else {
-    part = chosen.dataset.part;
-    show();
-  }
+  if (dataset.move) return move(moves[dataset.move]);
+  part = dataset.part;
+  show();
+};
+// A finger that misses a choice by little means it; where it may mean several, they are offered as buttons.
+$("board").onclick = ({ target, clientX, clientY }) => {
+  const hit = target.closest(CHOICE);
+  if (!coarse.matches || hit?.getBoundingClientRect().width >= 2 * FINGER) return hit && take(hit);
+  const far = (each) => distance([middle(each)[0] - clientX, middle(each)[1] - clientY]);
+  const meant = choices().filter((each) => far(each) < FINGER).sort((a, b) => far(a) - far(b));
+  const offered = buttons(meant);
+  if (offered.length > 1) $("few").replaceChildren(...offered);
+  else if (meant.length) take(meant[0]);
 };
 $("board").onkeydown = (event) => {
   const way = ARROWS[event.key];
   if (event.key === "Enter" || event.key === " ") {
-    event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    if (event.target.matches(CHOICE)) take(event.target);
   } else if (way) {
     const ahead = ([x, y]) => {
       const along = x * way[0] + y * way[1];

@@ -246,14 +246,17 @@ def compose(  # noqa: PLR0913 - the two halves of a picture, and its words
 ) -> str:
     """Put the panel beside or below a board of that width and height, and give the whole SVG."""
     across, down = width, height = board
-    if wish.panel and wish.narrow:
-        panel = Panel(pen, _GAP, down, across - 2 * _GAP, _LARGER)
-        fill(panel)
-        width, height = across, panel.y + _GAP
-    elif wish.panel:
-        panel = Panel(pen, across + _GAP, 4, _WIDTH)
-        fill(panel)
-        width, height = across + _WIDTH + 2 * _GAP, max(down, panel.y + _GAP)
+    if wish.panel:
+        pen.add('<g class="panel">')
+        if wish.narrow:
+            panel = Panel(pen, _GAP, down, across - 2 * _GAP, _LARGER)
+            fill(panel)
+            height = panel.y + _GAP
+        else:
+            panel = Panel(pen, across + _GAP, 4, _WIDTH)
+            fill(panel)
+            width, height = across + _WIDTH + 2 * _GAP, max(down, panel.y + _GAP)
+        pen.add("</g>")
     return document(
         pen.lines,
         width,

@@ -118,7 +118,7 @@ class Finding:
     turn: int | None = None
     """The number of the turn; 0 is the set-up."""
     seat: Seat | None = None
-    """The seat that acts; None for chance."""
+    """The seat that acts, None for chance; of a wrong standing, whose it is."""
     legal: tuple[str, ...] = ()
     """Some of the moves that would have been legal, as they are written."""
     legal_words: str = ""
@@ -161,7 +161,9 @@ class Finding:
 
     def _heading(self, voice: Voice) -> str:
         if self.turn is None:
-            return self.message
+            named = "" if self.seat is None else f"seat {self.seat}"
+            rest = self.message.removeprefix(named)
+            return f"{voice.seat(self.seat)}{rest}" if named else rest
         turn = voice.say("set-up") if self.turn == 0 else voice.say("turn", turn=self.turn)
         what = voice.say("illegal") if self.rejection else self.message
         return f"{turn}, {voice.seat(self.seat)}: {what}"

@@ -274,15 +274,10 @@ class _Validation:
 
     def _check_result(self, claimed: Result, result: Result | None) -> bool:
         """Compare the claimed result with the true one, and find what differs."""
-        if result is None:
-            path, message = "$.result", "a result is claimed, but the game is not over"
-            code = "result-too-early"
-        else:
-            path, message = _difference(claimed, result)
-            code = "wrong-result"
-        if message:
-            self.findings.append(Finding(code, message, path=path))
-        return not message
+        differs = _difference(claimed, result)
+        if differs is not None:
+            self.findings.append(differs)
+        return differs is None
 
     def _located(self) -> tuple[tuple[Finding, ...], int]:
         """Give all findings in the order of the source, with their places, and how many more."""
@@ -305,22 +300,35 @@ class _Validation:
         return Finding(problem.code, message, path=path or None, move=move[0] if move else None)
 
 
-def _difference(claimed: Result, true: Result) -> tuple[str, str]:
-    """Say where a claimed result first differs from the true one, and how; nothing for nowhere."""
-    path = "$.result"
+def _difference(claimed: Result, true: Result | None) -> Finding | None:
+    """Find where a claimed result first differs from the true one, if there is one yet."""
+    if true is None:
+        message = "a result is claimed, but the game is not over"
+        return Finding("result-too-early", message, path="$.result")
+    message = ""
     if claimed.reason != true.reason:
-        return path, f"the game ended by {true.reason}, not by {shown(claimed.reason)}"
-    if [each.seat for each in claimed.standings] != [each.seat for each in true.standings]:
-        return path, f"expected one standing a seat, for {len(true.standings)} seats in order"
+        message = f"the game ended by {true.reason}, not by {shown(claimed.reason)}"
+    elif [each.seat for each in claimed.standings] != [each.seat for each in true.standings]:
+        message = f"expected one standing a seat, for {len(true.standings)} seats in order"
+    if message:
+        return Finding("wrong-result", message, path="$.result")
     for place, (ours, theirs) in enumerate(zip(true.standings, claimed.standings, strict=True)):
-        path, what = f"$.result.standings[{place}]", f"seat {ours.seat}: the"
-        if ours.points != theirs.points:
-            return path, f"{what} points should be {ours.points}, not {shown(theirs.points)}"
-        if ours.rank != theirs.rank:
-            return path, f"{what} rank should be {ours.rank}, not {shown(theirs.rank)}"
-        if sorted(ours.parts) != sorted(theirs.parts):
-            return path, f"{what} parts should be {_parts(ours)}, not {_parts(theirs)}"
-    return "", ""
+        differs = _unlike(ours, theirs)
+        if differs:
+            message, path = f"seat {ours.seat}: {differs}", f"$.result.standings[{place}]"
+            return Finding("wrong-result", message, path=path, seat=ours.seat)
+    return None
+
+
+def _unlike(ours: Standing, theirs: Standing) -> str:
+    """Say how a claimed standing first differs from the true one, which is ours."""
+    if ours.points != theirs.points:
+        return f"the points should be {ours.points}, not {shown(theirs.points)}"
+    if ours.rank != theirs.rank:
+        return f"the rank should be {ours.rank}, not {shown(theirs.rank)}"
+    if sorted(ours.parts) != sorted(theirs.parts):
+        return f"the parts should be {_parts(ours)}, not {_parts(theirs)}"
+    return ""
 
 
 def _parts(standing: Standing) -> str:

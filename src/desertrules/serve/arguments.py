@@ -44,6 +44,7 @@ class Arguments:
     def __init__(self, takes: tuple[Argument, ...]) -> None:
         """Take them in the order in which they are read."""
         self._takes = takes
+        self._readers = [(each.name, f"$.{each.name}", each.read) for each in takes]
         self._names = [argument.name for argument in takes]
         self._known = {*self._names}
         self._left_out = {each.name: each.default for each in takes if not each.required}
@@ -60,16 +61,14 @@ class Arguments:
         if not given.keys() <= self._known:
             raise self._unexpected(min(given.keys() - self._known), others)
         values = self._left_out.copy()
-        for argument in self._takes:
-            name = argument.name
+        for name, path, read in self._readers:
             if name in given:
-                path = f"$.{name}"
                 try:
-                    values[name] = argument.read(values, given[name], path)
+                    values[name] = read(values, given[name], path)
                 except LoadError as error:
                     raise _within(path, error) from None
             elif name not in values:
-                raise wrong(f"$.{name}", "is missing")
+                raise wrong(path, "is missing")
         return values
 
     def _unexpected(self, extra: str, others: tuple[str, ...]) -> ErrorAnswer:

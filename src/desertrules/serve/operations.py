@@ -116,12 +116,12 @@ def _params_data(params: Params) -> Data:
 def turn_data(turn: Turn) -> Data:
     """Give whose turn it is as plain data."""
     match turn:
-        case Decide(seat):
-            return {"kind": "decide", "seat": seat}
+        case Decide():
+            return {"kind": "decide", "seat": turn.seat}
         case Chance():
             return {"kind": "chance"}
-        case Over(result):
-            return {"kind": "over", "result": result_data(result)}
+        case Over():
+            return {"kind": "over", "result": result_data(turn.result)}
         case _:
             assert_never(turn)
 

@@ -9,7 +9,7 @@ from desertrules.core.offers import Plain
 from desertrules.serve.operations import Data
 from desertrules.serve.requests import ErrorAnswer, Id, id_of, object_of, request_of
 
-_encode = json.JSONEncoder().encode
+_encode = json.JSONEncoder(check_circular=False).encode  # answers are trees
 
 
 def reply_to(data: Plain, run: Callable[[str, Data], Data], *, deep: bool) -> bytes:

@@ -60,7 +60,8 @@ class ErrorAnswer(Exception):
 def read_line(line: bytes) -> tuple[Plain, bool]:
     """Read a line as JSON; raise ErrorAnswer for anything else, or for one that is too long.
 
-    Tells too whether what was read could be too deep: few lines have so many brackets.
+    Tells too whether what was read could be too deep: few lines are so long, or have so many
+    brackets.
     """
     if len(line) > LONGEST:
         raise ErrorAnswer("too-big", f"a request has at most {LONGEST} bytes")
@@ -70,7 +71,7 @@ def read_line(line: bytes) -> tuple[Plain, bool]:
         raise _too_deep() from None
     except ValueError as error:
         raise ErrorAnswer("bad-json", f"expected one JSON object in a line: {error}") from None
-    return data, line.count(b"[") + line.count(b"{") >= DEEPEST
+    return data, len(line) >= 2 * DEEPEST and line.count(b"[") + line.count(b"{") >= DEEPEST
 
 
 def object_of(data: Plain, *, deep: bool) -> dict[str, Plain]:

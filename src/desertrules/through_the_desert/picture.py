@@ -73,7 +73,7 @@ def svg(position: State | View, **asked_for: Any) -> str:  # noqa: ANN401 - see 
             ' stroke-dasharray="5 3"',
         )  # fmt: skip
     if len(choices):
-        pen.lines += spots((each.name, _x(each), _y(each)) for each in where.places if each.in_play)
+        pen.lines += spots((each.name, _x(each), _y(each)) for each in where.places)
     _draw_choices(pen, where, choices, position.water)
     width = max(_x(place) for place in where.places) + _LEFT
     height = max(_y(place) for place in where.places) + _TOP
