@@ -12,8 +12,9 @@ chance does happens by itself, from the seed of `reset`.
 # PettingZoo has types, but does not say so, and has no stubs besides:
 # pyright: reportMissingTypeStubs=false
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 from desertrules.core.extras import needs
 
@@ -27,7 +28,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 from pettingzoo.utils.env_logger import EnvLogger
 from pettingzoo.utils.wrappers.order_enforcing import OrderEnforcingWrapper
 
-from desertrules.adapters.environments import Env, Last, Observation, ParallelEnv
+from desertrules.adapters.environments import All, Env, Last, Observation, ParallelEnv
 from desertrules.adapters.observing import Observer
 from desertrules.adapters.options import options_from
 from desertrules.adapters.pictures import MODES, RATE, Pixels, check_mode, picture
@@ -37,13 +38,30 @@ from desertrules.core.fields import count_of, refuse
 from desertrules.core.planes import MOST
 from desertrules.core.registry import game as game_named
 
-__all__ = ["ILLEGAL", "env", "parallel_env", "raw_env"]
+__all__ = ["ILLEGAL", "ResetNeeded", "env", "parallel_env", "raw_env"]
+
+T = TypeVar("T")
 
 _Wrapped: TypeAlias = AECEnv[str, Observation, int | None]
 
 ILLEGAL = ("terminate", "penalise", "raise")
 """What an illegal action does: it ends the game, as PettingZoo's own games do, and its agent has
 lost; it costs, and nothing else happens; or it raises IllegalNumber."""
+
+
+_UNDER_WAY = {"agent_selection", "rewards", "terminations", "truncations", "infos"}
+"""What an environment has from the first `reset` on."""
+
+
+class ResetNeeded(InvalidValue, AssertionError, AttributeError):
+    """What only a game under way has or takes, where there is none: before `reset`, after the end.
+
+    PettingZoo's wrappers raise AssertionError for calls, and AttributeError for what is looked up.
+    """
+
+    def __init__(self, what: str) -> None:
+        """Take what was asked for."""
+        super().__init__(f"{what}: no agent is in the game: reset() needs to be called before")
 
 
 class _Ordered(OrderEnforcingWrapper[str, Observation, int | None]):
@@ -110,19 +128,31 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
         self._actions = {agent: spaces.Discrete(play.size) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Give the space of what an agent sees."""
-        return self._seen[agent]
+        """Give the space of what an agent sees; raise InvalidValue for what is no agent."""
+        return self._of(agent, self._seen)
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Give the numbers that spell decisions."""
-        return self._actions[agent]
+        """Give the numbers that spell decisions; raise InvalidValue for what is no agent."""
+        return self._of(agent, self._actions)
+
+    def _of(self, agent: str, known: Mapping[str, T]) -> T:
+        """Give what is known of an agent; raise InvalidValue for what is none."""
+        if isinstance(agent, str) and agent in known:
+            return known[agent]
+        raise refuse("agent", agent, f"one of {', '.join(self.possible_agents)}")
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - it is not there
+        """Say what is missing; what every game under way has, by what brings it about."""
+        if name in _UNDER_WAY:
+            raise ResetNeeded(name)
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game; with a seed always the same, as far as chance goes.
 
         Raises InvalidValue for what is no seed.
         """
-        del options  # those of the game are given when the environment is made
+        del options  # PettingZoo's tests give some; the game's are given when it is made
         if seed is not None:
             self._rng = Random(count_of("seed", seed))
         self.play.begin(self._rng)
@@ -142,8 +172,9 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
         """Give what an agent sees; once it is out of the game, its mask is of ones alone.
 
         No number is asked for then, and none is barred; so a choice by the mask stays defined.
+        Raises InvalidValue for what is no agent, ResetNeeded.
         """
-        seat = self._seats[agent]
+        seat = self._of(agent, self._seats)
         mask = self.observer.mask(seat)
         if self._is_dead(agent):
             mask.fill(1)
@@ -152,8 +183,10 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
     def step(self, action: int | None) -> None:
         """Go on by a number, or take an agent that is out of the game away by None.
 
-        Raises InvalidValue for what is no number, or comes after the end.
+        Raises InvalidValue for what is no number, or comes after the end, ResetNeeded.
         """
+        if not self.agents:
+            raise ResetNeeded("step")
         agent = self.agent_selection
         if self._is_dead(agent):
             if action is not None:
@@ -176,6 +209,15 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
             if self._rewards == "points" or self.play.seat is None:
                 self._reward()
         self._go_on()
+
+    def last(self, observe: bool = True) -> Last:  # noqa: FBT001, FBT002 - as in the base
+        """Give what the agent that acts sees, what it has gained, and whether it is out.
+
+        Raises ResetNeeded.
+        """
+        if not self.agents:
+            raise ResetNeeded("last")
+        return super().last(observe)
 
     def _is_dead(self, agent: str) -> bool:
         """Tell whether an agent is out of the game."""
@@ -237,6 +279,31 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
 
     def close(self) -> None:
         """Do nothing: nothing is held open."""
+
+
+class _Parallel(turn_based_aec_to_parallel_wrapper[str, Observation, int | None]):
+    """PettingZoo's wrapper in which all agents give an action at once, with errors that speak."""
+
+    agents: list[str]
+
+    def __init__(self, made: _Wrapped) -> None:
+        """Take the environment of agents in turn."""
+        super().__init__(made)
+        self.agents = []
+
+    def step(self, actions: Mapping[str, int | None]) -> All:
+        """Let the agent act that is to act.
+
+        Raises ResetNeeded, and InvalidValue where that agent has no action.
+        """
+        if not self.agents:
+            raise ResetNeeded("step")
+        acting = self.aec_env.agent_selection
+        if not isinstance(actions, Mapping) or acting not in actions:
+            raise refuse("actions", actions, f"an action of {acting}, by its name")
+        wrapper = cast(Any, super())  # its `step` has no types
+        found: All = wrapper.step(actions)
+        return found
 
 
 def raw_env(  # noqa: PLR0913 - a game, and how it is played
@@ -333,4 +400,4 @@ def parallel_env(
         ['player_0', 'player_1']
     """
     made = cast(_Wrapped, env(game, players, **settings))
-    return cast(ParallelEnv, turn_based_aec_to_parallel_wrapper(made))
+    return cast(ParallelEnv, _Parallel(made))

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from desertrules.core.contract import Chance, Decide, Effect, Game, Over, Seat
 from desertrules.core.errors import DesertRulesError, IllegalMove, NoNotation
+from desertrules.core.fields import count_of
 from desertrules.core.offers import (
     effects_of,
     hidden_of,
@@ -263,7 +264,8 @@ def check_playout(
 ) -> StateT:
     """Play at random from a state and check the laws at every so many moves, and at the end.
 
-    Gives the last state; raises LawBroken for the first law that does not hold.
+    Gives the last state; raises LawBroken for the first law that does not hold, InvalidValue
+    for what is no number of moves.
 
     Examples:
         >>> from random import Random
@@ -273,10 +275,11 @@ def check_playout(
         >>> check_playout(sahara, state, Random(7), max_moves=20).seat
         0
     """
+    count_of("every", every, 1)
     moves: list[MoveT] = []
     states = [state]
     once: list[MoveT] = []
-    for number in range(max_moves):
+    for number in range(count_of("max_moves", max_moves)):
         now = states[-1]
         legal = game.legal_moves(now)
         over = isinstance(game.turn(now), Over)
