@@ -33,6 +33,10 @@ def _refuse(prefix: tuple[int, ...]) -> int:
     return 0
 
 
+def _refuse_all(*_: object) -> int:
+    raise InvalidValue("no")
+
+
 def _at_once(mask: int) -> Any:
     """Give a `follows` that offers the same everywhere, and refuses every prefix."""
 
@@ -55,6 +59,9 @@ def test_a_game_that_spells_passes() -> None:
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
+        ({"spell": _refuse_all}, r"Step\(spaces=1\) is legal, and has no word: no"),
+        ({"read": _refuse_all}, "what is legal is refused: no"),
+        ({"follows": _refuse_all}, "what is legal is refused: no"),
         ({"decisions": lambda _: 1}, r"its word \(1,\) is not of range\(0, 1\)"),
         ({"spell": lambda *_: ()}, r"its word \(\) is not of"),
         ({"spell": lambda *_: (0,)}, r"its word \(0,\) reads Step"),
