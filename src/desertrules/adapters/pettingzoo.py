@@ -284,12 +284,10 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
 class _Parallel(turn_based_aec_to_parallel_wrapper[str, Observation, int | None]):
     """PettingZoo's wrapper in which all agents give an action at once, with errors that speak."""
 
-    agents: list[str]
-
     def __init__(self, made: _Wrapped) -> None:
         """Take the environment of agents in turn."""
         super().__init__(made)
-        self.agents = []
+        self.agents: list[str] = []
 
     def step(self, actions: Mapping[str, int | None]) -> All:
         """Let the agent act that is to act.
@@ -301,9 +299,7 @@ class _Parallel(turn_based_aec_to_parallel_wrapper[str, Observation, int | None]
         acting = self.aec_env.agent_selection
         if not isinstance(actions, Mapping) or acting not in actions:
             raise refuse("actions", actions, f"an action of {acting}, by its name")
-        wrapper = cast(Any, super())  # its `step` has no types
-        found: All = wrapper.step(actions)
-        return found
+        return cast(All, cast(Any, super()).step(actions))  # it has no types
 
 
 def raw_env(  # noqa: PLR0913 - a game, and how it is played

@@ -326,19 +326,16 @@ class Components(Named):
     @classmethod
     def of(cls, data: Any) -> "Components":  # noqa: ANN401 - as in the base: of class `written`
         """Make a set of what was written; raise InvalidOptions for an unfit one."""
-        written: ComponentsData = data
         players = {str(number): number for number in PLAYERS}
-        if list(written.stock) != list(players):
-            raise _refuse(
-                "stock", f"the fields {', '.join(players)}, in order", list(written.stock)
-            )
-        stock = {players[name]: places for name, places in written.stock.items()}
+        if list(data.stock) != list(players):
+            raise _refuse("stock", f"the fields {', '.join(players)}, in order", list(data.stock))
+        stock = {players[name]: places for name, places in data.stock.items()}
         ladder: AnyLadder
-        if isinstance(written.ladder, LaddersData):
-            ladder = tuple(zip(ANIMALS, astuple(written.ladder), strict=True))
+        if isinstance(data.ladder, LaddersData):
+            ladder = tuple(zip(ANIMALS, astuple(data.ladder), strict=True))
         else:
-            ladder = written.ladder
-        return cls(written.strips, ladder, stock, written.handler_faces)
+            ladder = data.ladder
+        return cls(data.strips, ladder, stock, data.handler_faces)
 
     def plain(self) -> dict[str, object]:
         """Give the set as plain data: one ladder, if all animals have the same."""
