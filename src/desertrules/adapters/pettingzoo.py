@@ -28,7 +28,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 from pettingzoo.utils.env_logger import EnvLogger
 from pettingzoo.utils.wrappers.order_enforcing import OrderEnforcingWrapper
 
-from desertrules.adapters.environments import All, Env, Last, Observation, ParallelEnv
+from desertrules.adapters.environments import Env, Last, Observation, ParallelEnv
 from desertrules.adapters.observing import Observer
 from desertrules.adapters.options import options_from
 from desertrules.adapters.pictures import MODES, RATE, Pixels, check_mode, picture
@@ -289,7 +289,7 @@ class _Parallel(turn_based_aec_to_parallel_wrapper[str, Observation, int | None]
         super().__init__(made)
         self.agents: list[str] = []
 
-    def step(self, actions: Mapping[str, int | None]) -> All:
+    def step(self, actions: Mapping[str, int | None]) -> Any:  # noqa: ANN401 - `All`, in truth
         """Let the agent act that is to act.
 
         Raises ResetNeeded, and InvalidValue where that agent has no action.
@@ -299,7 +299,7 @@ class _Parallel(turn_based_aec_to_parallel_wrapper[str, Observation, int | None]
         acting = self.aec_env.agent_selection
         if not isinstance(actions, Mapping) or acting not in actions:
             raise refuse("actions", actions, f"an action of {acting}, by its name")
-        return cast(All, cast(Any, super()).step(actions))  # it has no types
+        return cast(Any, super()).step(actions)  # it has no types
 
 
 def raw_env(  # noqa: PLR0913 - a game, and how it is played
