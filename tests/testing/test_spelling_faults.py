@@ -136,3 +136,9 @@ def test_faults_among_many_moves_are_found() -> None:
 
 
 GOAT = na.spelling.spell(na.Options(3), na.Keep((na.Animal.GOAT, na.Animal.GOAT)))[1]
+
+
+def test_every_move_without_a_word_is_told() -> None:
+    """Who asks for all faults hears of all of them."""
+    told = list(spelling_faults(_spelled(SPELLING, spell=_refuse_all), CHOICE, Random(1)))
+    assert told[:2] == [f"Step(spaces={spaces}) is legal, and has no word: no" for spaces in (1, 2)]
