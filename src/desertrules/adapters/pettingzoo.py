@@ -33,6 +33,7 @@ from desertrules.adapters.observing import Observer
 from desertrules.adapters.options import options_from
 from desertrules.adapters.pictures import MODES, RATE, Pixels, check_mode, picture
 from desertrules.adapters.play import IllegalNumber, Play, check_rewards
+from desertrules.adapters.resets import ResetNeeded, UnderWay
 from desertrules.core.errors import InvalidValue
 from desertrules.core.fields import count_of, refuse
 from desertrules.core.planes import MOST
@@ -47,21 +48,6 @@ _Wrapped: TypeAlias = AECEnv[str, Observation, int | None]
 ILLEGAL = ("terminate", "penalise", "raise")
 """What an illegal action does: it ends the game, as PettingZoo's own games do, and its agent has
 lost; it costs, and nothing else happens; or it raises IllegalNumber."""
-
-
-_UNDER_WAY = {"agent_selection", "rewards", "terminations", "truncations", "infos"}
-"""What an environment has from the first `reset` on."""
-
-
-class ResetNeeded(InvalidValue, AssertionError, AttributeError):
-    """What only a game under way has or takes, where there is none: before `reset`, after the end.
-
-    PettingZoo's wrappers raise AssertionError for calls, and AttributeError for what is looked up.
-    """
-
-    def __init__(self, what: str) -> None:
-        """Take what was asked for."""
-        super().__init__(f"{what}: no agent is in the game: reset() needs to be called before")
 
 
 class _Ordered(OrderEnforcingWrapper[str, Observation, int | None]):
@@ -88,6 +74,12 @@ class _Ordered(OrderEnforcingWrapper[str, Observation, int | None]):
 
 class _TableEnv(AECEnv[str, Observation, int | None]):
     """A game as an environment, without PettingZoo's wrappers."""
+
+    agent_selection: str = cast(Any, UnderWay())
+    rewards: dict[str, float] = cast(Any, UnderWay())
+    terminations: dict[str, bool] = cast(Any, UnderWay())
+    truncations: dict[str, bool] = cast(Any, UnderWay())
+    infos: dict[str, dict[str, Any]] = cast(Any, UnderWay())
 
     def __init__(
         self,
@@ -137,15 +129,11 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
 
     def _of(self, agent: str, known: Mapping[str, T]) -> T:
         """Give what is known of an agent; raise InvalidValue for what is none."""
-        if isinstance(agent, str) and agent in known:
+        try:
             return known[agent]
-        raise refuse("agent", agent, f"one of {', '.join(self.possible_agents)}")
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - it is not there
-        """Say what is missing; what every game under way has, by what brings it about."""
-        if name in _UNDER_WAY:
-            raise ResetNeeded(name)
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        except (KeyError, TypeError):
+            names = ", ".join(self.possible_agents)
+            raise refuse("agent", agent, f"one of {names}") from None
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game; with a seed always the same, as far as chance goes.
@@ -217,7 +205,10 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
         """
         if not self.agents:
             raise ResetNeeded("last")
-        return super().last(observe)
+        agent = self.agent_selection  # what the base gives, on a shorter way
+        seen = self.observe(agent) if observe else None
+        out = self.terminations[agent], self.truncations[agent]
+        return seen, self._cumulative_rewards[agent], *out, self.infos[agent]
 
     def _is_dead(self, agent: str) -> bool:
         """Tell whether an agent is out of the game."""
