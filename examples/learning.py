@@ -19,8 +19,6 @@ from numpy.typing import NDArray
 import desertrules
 from desertrules import through_the_desert as td
 from desertrules.adapters import gymnasium
-from desertrules.drawing.palette import SEATS, theme_of
-from desertrules.drawing.pen import Pen, document, number
 
 Floats: TypeAlias = NDArray[np.float32]
 Ints: TypeAlias = NDArray[np.int64]
@@ -32,6 +30,10 @@ DISCOUNT, CLIP, RATE, EPOCHS = 0.95, 0.2, 3e-3, 4
 COLOURS = len(td.Colour)
 WIDE, HIGH = 60, 10
 """The columns and the rows of the curve in the terminal."""
+INK, SOFT, LINE = "#1f1a14", "#5a4f3d", "#0072B2"
+"""The colours of the picture: its title, what is beside, and what matters."""
+LARGE = f'font-size="17" fill="{INK}"'
+SMALL = f'font-size="14" fill="{SOFT}"'
 PLACES = ("palms", "waterholes of 1", "waterholes of 2", "waterholes of 3", "cells in play")
 
 
@@ -236,47 +238,40 @@ def train(batches: int, games: int, seed: int) -> list[Batch]:
 
 def picture(curve: list[Batch], games: int) -> str:
     """Draw the share of games that were won: a dot a batch, and the mean of ten as a line."""
+    title = "Games won against random, by games played"
     left, right, top, low = 60.0, 830.0, 50.0, 330.0
-    pen = Pen(theme_of("light"))
-    pen.text(left, 28, "Games won against random, by games played", size=17)
-    for share in (0, 0.25, 0.5, 0.75, 1):
-        y = low - (low - top) * share
-        paint = f'stroke="{pen.theme.line}" stroke-width=".7"'
-        pen.path(f"M{number(left)} {number(y)}H{number(right)}", "grid", paint)
-        pen.text(left - 8, y + 5, f"{share:.0%}", size=14, fill=pen.theme.soft, anchor="end")
     wide = (right - left) / max(1, len(curve) - 1)
-    for at, batch in enumerate(curve):
-        x, y = left + wide * at, low - (low - top) * batch.won
-        dot = f"M{number(x - 1.5)} {number(y)}h3"
-        pen.path(dot, "batch", f'stroke="{pen.theme.soft}" stroke-width="3"')
     means = [
         float(np.mean([each.won for each in curve[max(0, at - 9) : at + 1]]))
         for at in range(len(curve))
     ]
-    line = "L".join(
-        f"{number(left + wide * at)} {number(low - (low - top) * mean)}"
-        for at, mean in enumerate(means)
-    )
-    pen.path(f"M{line}", "mean", f'fill="none" stroke="{SEATS[0]}" stroke-width="2.6"')
+
+    def place(at: int, share: float) -> str:
+        return f"{left + wide * at:.1f} {low - (low - top) * share:.1f}"
+
+    def text(x: float, y: float, words: str, more: str) -> str:
+        return f'<text x="{x:.1f}" y="{y:.1f}" {more}>{words}</text>'
+
+    lines = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 880 370" width="880" role="img">',
+        f"<title>{title}</title>",
+        f"<desc>first {curve[0].won:.0%}, at last {means[-1]:.0%}</desc>",
+        '<rect width="880" height="370" fill="#ffffff"/>',
+        f'<g font-family="sans-serif">{text(left, 28, title, LARGE)}',
+    ]
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        lines.append(f'<path d="M{place(0, share)}H{right}" stroke="#c8b27d" stroke-width=".7"/>')
+        y = low - (low - top) * share + 5
+        lines.append(text(left - 8, y, f"{share:.0%}", f'{SMALL} text-anchor="end"'))
+    for at, batch in enumerate(curve):
+        dot = f"M{place(at, batch.won)}m-1.5 0h3"
+        lines.append(f'<path d="{dot}" stroke="{SOFT}" stroke-width="3"/>')
+    line = "L".join(place(at, mean) for at, mean in enumerate(means))
+    lines.append(f'<path d="M{line}" fill="none" stroke="{LINE}" stroke-width="2.6"/>')
     for at in sorted({0, len(curve) // 2, len(curve) - 1}):
-        pen.text(
-            left + wide * at,
-            low + 24,
-            f"{at * games:,}",
-            size=14,
-            fill=pen.theme.soft,
-            anchor="middle",
-        )
-    return document(
-        pen.lines,
-        880,
-        370,
-        theme=pen.theme,
-        game="through-the-desert",
-        title="Games won against random, by games played",
-        description=f"first {curve[0].won:.0%}, at last {means[-1]:.0%}",
-        size=None,
-    )
+        middle = f'{SMALL} text-anchor="middle"'
+        lines.append(text(left + wide * at, low + 24, f"{at * games:,}", middle))
+    return "\n".join([*lines, "</g>", "</svg>", ""])
 
 
 def sketch(curve: list[Batch], games: int) -> str:

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import desertrules
-from desertrules import bot
+from desertrules import bot, sahara
 from desertrules.adapters import gymnasium as adapter
-from desertrules.core.errors import InvalidValue, UnknownBot
+from desertrules.core.errors import BotFailed, InvalidValue, UnknownBot
 from desertrules.play.bots.simple import Greedy
 
 gymnasium: Any = adapter
@@ -44,7 +44,7 @@ def test_the_reward_of_a_game_is_the_rank(game: str) -> None:
 def test_a_step_that_is_not_due_asks_for_a_reset() -> None:
     """Before the beginning, after the end and after the last step: Gymnasium's own error."""
     env = gymnasium.make("sahara", desert=1, seat=0)
-    with pytest.raises(library.error.ResetNeeded, match=r"call reset first; .* SA2\.2: No advance"):
+    with pytest.raises(library.error.ResetNeeded, match=r"first; the game has not begun$"):
         env.step(0)
     run(env, 1)
     with pytest.raises(library.error.ResetNeeded, match=r"call reset first; .* SA5\.1: The game"):
@@ -117,12 +117,32 @@ def test_bots_hear_of_games_and_of_the_end(monkeypatch: pytest.MonkeyPatch) -> N
     assert heard == ["begin", "close"]
 
 
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (sahara.Stop(), r"greedy gave an illegal move: .*SA3\.1"),
+        (None, "greedy gave an illegal move: expected a move of Sahara"),
+    ],
+)
+def test_a_bot_that_gives_no_legal_move_fails(
+    monkeypatch: pytest.MonkeyPatch, given: Any, message: str
+) -> None:
+    """Nothing illegal is ever applied: the game is as it was before."""
+    monkeypatch.setattr(Greedy, "choose", lambda *_: given)
+    env = gymnasium.make("sahara", seat=1, bots="greedy")
+    with pytest.raises(BotFailed, match=message):
+        env.reset(seed=0)
+    assert env.play.seat == 0
+
+
 def test_wrong_settings_are_refused() -> None:
     """Each with what it can be."""
     with pytest.raises(UnknownBot):
         gymnasium.make("sahara", bots="gredy")
     with pytest.raises(InvalidValue, match="bots: expected one, or 2, found 1"):
         gymnasium.make("sahara", players=3, bots=["random"])
+    with pytest.raises(InvalidValue, match="bots: expected a bot, its name, or a list of them"):
+        gymnasium.make("sahara", bots=7)
     with pytest.raises(InvalidValue, match="seat: expected 0 to 1"):
         gymnasium.make("sahara", seat=2)
     with pytest.raises(InvalidValue, match="rewards: expected one of rank, points"):

@@ -1,6 +1,8 @@
 """Our games among OpenSpiel's: its own test, its searches, and what its users see."""
 
+import copy
 import json
+import pickle
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -350,6 +352,14 @@ def test_a_setting_is_pickled_by_what_it_was_made_of() -> None:
     assert game.deserialize_state(state.serialize()).node.setting.options == sahara.Options(
         2, desert=5, must_use=True
     )
+
+
+def test_games_are_pickled_by_their_names() -> None:
+    """As OpenSpiel's own Python games are."""
+    game = _game("python_sahara", desert=5, players=3)
+    for read in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):  # noqa: S301 - our own
+        assert str(read) == str(game)
+        assert read.new_initial_state().node.setting.options == sahara.Options(3, desert=5)
 
 
 def test_actions_are_told_by_their_moves() -> None:

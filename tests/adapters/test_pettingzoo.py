@@ -12,6 +12,7 @@ from desertrules.adapters import pettingzoo as adapter
 from desertrules.adapters.play import IllegalNumber
 from desertrules.core.errors import InvalidValue, MissingExtra, UnknownGame
 
+ResetNeeded = adapter.ResetNeeded
 pettingzoo: Any = adapter
 """Wrong things are asked of it too."""
 
@@ -112,7 +113,7 @@ def test_the_same_seed_is_the_same_chance() -> None:
 def test_what_is_no_seed_is_refused(seed: Any) -> None:
     """As Gymnasium does it; -1 would else be the same as 1."""
     env = pettingzoo.env("sahara")
-    with pytest.raises(InvalidValue, match="seed: expected 0 or more, found"):
+    with pytest.raises(InvalidValue, match=r"seed: expected .*0 or more, found"):
         env.reset(seed=seed)
 
 
@@ -178,6 +179,49 @@ def test_order_is_enforced() -> None:
         env.last()
     with pytest.raises(AssertionError, match="reset"):
         env.step(0)
+
+
+@pytest.mark.parametrize("make", [pettingzoo.raw_env, pettingzoo.parallel_env])
+def test_nothing_is_asked_of_a_game_that_has_not_begun(make: Any) -> None:
+    """Without the wrapper that watches over the order, the errors are ours, of the same kinds."""
+    env = make("sahara")
+    with pytest.raises(ResetNeeded, match=r"^step: no agent is in the game: reset\(\) needs"):
+        env.step({})
+    with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
+        _ = env.nonsense
+
+
+def test_a_raw_environment_has_nothing_before_reset() -> None:
+    """What is looked up is missing, as an attribute is; a call is an AssertionError too."""
+    env = pettingzoo.raw_env("sahara")
+    for name in ("agent_selection", "rewards", "terminations", "truncations", "infos"):
+        assert not hasattr(env, name)
+    for call in (env.last, lambda: env.observe("player_0")):
+        with pytest.raises(AssertionError, match="needs to be called before"):
+            call()
+    env.reset(seed=1)
+    assert env.last()[1:4] == (0.0, False, False)
+
+
+def test_nothing_is_left_when_all_agents_are_gone() -> None:
+    """Whoever goes on is asked for a reset."""
+    env = pettingzoo.raw_env("sahara", max_cycles=1)
+    run(env, 2, 1)
+    for _ in env.possible_agents:
+        env.step(None)
+    for call in (env.last, lambda: env.step(None), lambda: env.step(3)):
+        with pytest.raises(ResetNeeded, match="no agent is in the game"):
+            call()
+
+
+@pytest.mark.parametrize("agent", ["player_2", 0, None, []])
+def test_who_is_no_agent_is_refused(agent: Any) -> None:
+    """By an error of ours, that names those who are."""
+    env = pettingzoo.env("sahara")
+    env.reset(seed=1)
+    for ask in (env.observe, env.action_space, env.observation_space):
+        with pytest.raises(InvalidValue, match="agent: expected one of player_0, player_1, found"):
+            ask(agent)
 
 
 def test_stepping_after_the_end() -> None:
@@ -257,6 +301,9 @@ def test_all_agents_act_at_once_in_a_parallel_environment() -> None:
     _, rewards, _, _, infos = env.step(actions)
     assert set(rewards.values()) == {0.0}
     assert infos["player_0"]["active_agent"] == "player_1"
+    for wrong in ({"player_0": 1}, 7):
+        with pytest.raises(InvalidValue, match="actions: expected an action of player_1, by its"):
+            env.step(wrong)
 
 
 def test_options_of_the_game() -> None:

@@ -132,7 +132,8 @@ def test_counts_are_whole_numbers_within_their_bounds(count: Any) -> None:
     """The error says which; what is huge is not shown."""
     with pytest.raises(InvalidValue) as caught:
         count_of("depth", count, 2, 9)
-    assert str(caught.value) == f"depth: expected 2 to 9, found {given(count)}"
+    expected = "2 to 9" if type(count) is int else "a whole number, 2 to 9"
+    assert str(caught.value) == f"depth: expected {expected}, found {given(count)}"
 
 
 def test_counts_are_taken() -> None:
@@ -140,7 +141,7 @@ def test_counts_are_taken() -> None:
     assert [count_of("depth", count, 2, 9) for count in (2, 9)] == [2, 9]
     assert count_of("depth", 10**50) == 10**50
     for wrong in (True, False):
-        with pytest.raises(InvalidValue, match=f"depth: expected 0 or more, found {wrong}"):
+        with pytest.raises(InvalidValue, match=f"a whole number, 0 or more, found {wrong}"):
             count_of("depth", wrong)
     with pytest.raises(InvalidValue) as caught:
         count_of("depth", -1)

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from desertrules import LoadError, Problem
 from desertrules.core.found import found
-from desertrules.core.wire import load, register_kinds, strict_converter
+from desertrules.core.wire import load, plain_wire, register_kinds, strict_converter
 from tests.core import toy
 
 
@@ -163,6 +163,16 @@ def test_faulty_kinds_are_refused(data: object, message: str) -> None:
     with pytest.raises(LoadError) as caught:
         toy.load_move(data)
     assert str(caught.value) == message
+
+
+def test_a_union_of_one_class_has_its_kind_too() -> None:
+    """A game may have one kind of move alone; Python makes no union of one class."""
+    wire = plain_wire(Herd, toy.Step, [toy.Step], Camp, Camp)
+    assert wire.load_move(wire.dump(toy.Step(3))) == toy.Step(3)
+    with pytest.raises(LoadError, match="the kind is missing; known kinds are step"):
+        wire.load_move({"spaces": 3})
+    with pytest.raises(LoadError, match=r"\$\.spaces: expected a whole number"):
+        wire.load_move({"kind": "step", "spaces": "3"})
 
 
 def test_union_may_stand_inside_a_class() -> None:

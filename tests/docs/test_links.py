@@ -29,7 +29,7 @@ NO_CONCEPTS = {
 CONCEPTS = sorted({page.name for page in DOCS.glob("*.md")} - NO_CONCEPTS)
 """One a page; a page that is new is taken for one."""
 _ENGINE = Engine()
-_OPERATIONS = ({*_ENGINE.stateless} | {*_ENGINE.handled}) & public("desertrules")
+_OPERATIONS = ({*_ENGINE._stateless} | {*_ENGINE._handled}) & public("desertrules")
 OTHERWISE: Mapping[str, Mapping[str, str]] = {
     "adding-a-game.md": {"desertrules.games": "a group of entry points"},
     "arena.md": {"points": "a column"},

@@ -104,8 +104,6 @@ def test_pages_and_examples_import_what_is_public(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     codes = [text] if file.suffix == ".py" else [b.code for b in python_blocks(file.name, text)]
     hidden = {name for code in codes for name in _hidden(code)}
-    if file.name == "learning.py":  # it draws its curve with the pen of our own pictures
-        hidden = {name for name in hidden if not name.startswith("desertrules.drawing.")}
     assert not hidden
 
 

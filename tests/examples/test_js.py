@@ -182,7 +182,7 @@ def test_the_answers_have_the_types_that_are_written() -> None:
         body = written.split(f"export interface {name} {{")[1].split("\n}")[0]
         return set(re.findall(r"^  (\w+)\??:", body, re.MULTILINE))
 
-    assert fields("HandledAnswers") == set(Engine().handled)
+    assert fields("HandledAnswers") == set(Engine()._handled)
     report = report_data(desertrules.validate("[Format 1]\n"))
     assert fields("Report") == set(report)
     assert fields("Finding") == set(report["problems"][0])

@@ -57,7 +57,9 @@ def test_what_chance_brings_does_not_hang_on_the_bots() -> None:
         ("mute", "error", "Bad._mute.<locals>.Mute"),
         ("long", "error", f"ValueError: {'x' * 185}..."),
         ("quits", "error", "SystemExit: enough"),
+        ("leaves", "error", "GeneratorExit"),
         ("changes", "error", "FrozenInstanceError: can't set attribute"),
+        ("forces", "error", "changed its view"),
     ],
 )
 def test_what_a_bot_does_wrong_is_its_forfeit(way: str, cause: Any, message: str) -> None:

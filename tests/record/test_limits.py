@@ -311,15 +311,19 @@ def test_only_records_are_written_as_records(call: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: Record(td.Options(2)).prefix("s"), "length: expected 0 to 0, found 's'"),  # type: ignore[arg-type]
+        (lambda: Record(td.Options(2)).prefix("s"),  # type: ignore[arg-type]
+         "length: expected a whole number, 0 to 0, found 's'"),
         (lambda: Record(td.Options(2)).advance(7), "rng: expected a random.Random, found 7"),  # type: ignore[arg-type]
         (lambda: validate("{}", name=b"x"), "name: expected a text, found a Python bytes"),  # type: ignore[arg-type]
-        (lambda: validate("{}", max_size=None), "max_size: expected 0 or more, found None"),  # type: ignore[arg-type]
-        (lambda: validate("{}", transcript_of="0"), "transcript_of: expected 0 or more, found '0'"),  # type: ignore[arg-type]
+        (lambda: validate("{}", max_size=None),  # type: ignore[arg-type]
+         "max_size: expected a whole number, 0 or more, found None"),
+        (lambda: validate("{}", transcript_of="0"),  # type: ignore[arg-type]
+         "transcript_of: expected a whole number, 0 or more, found '0'"),
         (lambda: validate("{}", lenient=None), "lenient: expected a list, or the like, found None"),  # type: ignore[arg-type]
         (lambda: validate("{}", lenient=[[]]),  # type: ignore[list-item]
          "lenient: expected any of words, numbers, set-up, turns, extra, found a list"),
-        (lambda: validate_many([], window="x"), "window: expected 1 or more, found 'x'"),  # type: ignore[arg-type]
+        (lambda: validate_many([], window="x"),  # type: ignore[arg-type]
+         "window: expected a whole number, 1 or more, found 'x'"),
         (lambda: validate_many(5), "sources: expected a list, or the like, found 5"),  # type: ignore[arg-type]
         (lambda: validate_many([], lenient="turns"),
          "lenient: expected any of words, numbers, set-up, turns, extra, found 't'"),

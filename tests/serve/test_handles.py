@@ -445,7 +445,7 @@ def test_hello_tells_what_protocol_2_knows() -> None:
     told = talk.ask("hello", protocol=2)
     assert told["protocol"] == PROTOCOLS[-1] == 2
     assert told["bots"] == ["random", "greedy", "turn", "mcts", "strong"]
-    assert list(told["ops"]) == list(talk.engine.handled)
+    assert list(told["ops"]) == list(talk.engine._handled)
     assert list(told["stateless"]) == list(OPERATIONS)
     assert told["limits"]["handles"] == 5
     assert told["limits"]["together"] == MOST_TOGETHER
@@ -474,7 +474,7 @@ def test_the_documentation_lists_every_operation_with_a_handle() -> None:
             ", ".join(f"`{each.name}`" + ("" if each.required else "?") for each in op.takes),
             op.says,
         )
-        for name, op in Engine().handled.items()
+        for name, op in Engine()._handled.items()
     ]
     assert rows == told
 

@@ -1,6 +1,7 @@
 """The test kit: games by numbers that get shorter, damage, golden files, counts, whole games."""
 
 import json
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -24,10 +25,13 @@ from desertrules.testing import (
     Drifted,
     GameLaws,
     LawBroken,
+    arbitrary,
     check_counts,
     check_damaged,
     check_game,
+    check_playout,
     check_playthrough,
+    check_reading,
     check_record,
     checking,
     counted_cases,
@@ -37,6 +41,7 @@ from desertrules.testing import (
     keep_counts,
     keep_playthrough,
     legal,
+    made_up,
     moves,
     options,
     play_indices,
@@ -363,8 +368,32 @@ def test_the_class_finds_that_the_toy_reads_too_much() -> None:
     class Laws(GameLaws):
         game, examples, max_moves = "toy", 500, 5
 
-    with pytest.raises(LawBroken, match=r"law 3: Decide.seat=0. with 0 legal moves"):
+    with pytest.raises(LawBroken, match=r"law 3: Decide.seat=-?\d. with 0 legal moves"):
         Laws().test_changed_states_are_refused_or_played_on()
+
+
+@pytest.mark.parametrize("wrong", [7, None, sahara.Options(2)])
+def test_what_is_no_game_is_refused(wrong: Any) -> None:
+    """Before anything is asked of it."""
+    for check in (check_game, partial(playthrough, options={"players": 2})):
+        with pytest.raises(InvalidValue, match="game: expected a game, or its name, found "):
+            check(wrong)
+
+
+@pytest.mark.parametrize("wrong", [-1, 1.5, True, "x"])
+def test_numbers_of_moves_are_whole_numbers(wrong: Any) -> None:
+    """Each that the kit is given."""
+    begin, rng = sahara.initial(sahara.Options(2)), Random(1)
+    for check in (
+        partial(check_playout, sahara, begin, rng, max_moves=wrong),
+        partial(check_playout, sahara, begin, rng, every=wrong),
+        partial(check_reading, sahara, begin, rng, count=wrong),
+        partial(check_reading, sahara, begin, rng, max_moves=wrong),
+        partial(made_up, [sahara.Stop()], rng, count=wrong),
+        partial(arbitrary, sahara, [], rng, count=wrong),
+    ):
+        with pytest.raises(InvalidValue, match=r"expected .*(0|1) or more, found"):
+            check()
 
 
 def test_no_whole_games_are_played_if_none_are_wanted() -> None:

@@ -1,5 +1,6 @@
 """The laws find a game that breaks them: a toy game with one fault at a time."""
 
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -10,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import desertrules
-from desertrules import playout, sahara
+from desertrules import playout, replay, sahara
 from desertrules.core.contract import Chance, Effect, Seat
 from desertrules.core.errors import InvalidValue
 from desertrules.core.moves import ListedMoves
@@ -107,6 +108,20 @@ def test_moves_that_tell_a_secret_are_found() -> None:
     )
     with pytest.raises(LawBroken, match="law 5: equal views of seat 0, other legal moves"):
         _check(game)
+
+
+def test_a_view_that_shows_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Law 5: of a move that only one seat sees, the others see nothing, and spectators neither."""
+    monkeypatch.syspath_prepend(Path(__file__).parents[2] / "examples" / "oasis_race")
+    desertrules.register("oasis-race", "oasis_race")
+    game: Any = desertrules.game("oasis-race")
+    left = replay(game.initial(game.Options(3)), [game.Roll(2), game.Step(2)])
+    check_laws(game, left, Random(1))
+    everything = SimpleNamespace(
+        **{**vars(game), "view": lambda state, seat: game.View(seat, state)}
+    )
+    with pytest.raises(LawBroken, match=r"token=2\) are .* seen by seat 0, .*seat 2, spectators$"):
+        check_laws(everything, left, Random(1))
 
 
 def _effects(state: State, move: toy.Move, _seat: Seat | None) -> tuple[Effect, ...]:

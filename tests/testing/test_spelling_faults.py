@@ -33,6 +33,10 @@ def _refuse(prefix: tuple[int, ...]) -> int:
     return 0
 
 
+def _refuse_all(*_: object) -> int:
+    raise InvalidValue("no")
+
+
 def _at_once(mask: int) -> Any:
     """Give a `follows` that offers the same everywhere, and refuses every prefix."""
 
@@ -55,6 +59,9 @@ def test_a_game_that_spells_passes() -> None:
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
+        ({"spell": _refuse_all}, r"Step\(spaces=1\) is legal, and has no word: no"),
+        ({"read": _refuse_all}, "what is legal is refused: no"),
+        ({"follows": _refuse_all}, "what is legal is refused: no"),
         ({"decisions": lambda _: 1}, r"its word \(1,\) is not of range\(0, 1\)"),
         ({"spell": lambda *_: ()}, r"its word \(\) is not of"),
         ({"spell": lambda *_: (0,)}, r"its word \(0,\) reads Step"),
@@ -129,3 +136,9 @@ def test_faults_among_many_moves_are_found() -> None:
 
 
 GOAT = na.spelling.spell(na.Options(3), na.Keep((na.Animal.GOAT, na.Animal.GOAT)))[1]
+
+
+def test_every_move_without_a_word_is_told() -> None:
+    """Who asks for all faults hears of all of them."""
+    told = list(spelling_faults(_spelled(SPELLING, spell=_refuse_all), CHOICE, Random(1)))
+    assert told[:2] == [f"Step(spaces={spaces}) is legal, and has no word: no" for spaces in (1, 2)]

@@ -31,8 +31,14 @@ from desertrules.adapters.observing import Array, Observer
 from desertrules.adapters.options import options_from
 from desertrules.adapters.pictures import MODES, RATE, Pixels, check_mode, picture
 from desertrules.adapters.play import IllegalNumber, Play, check_rewards
-from desertrules.core.errors import DesertRulesError, InvalidValue
-from desertrules.core.fields import check_seat, count_of
+from desertrules.core.errors import (
+    BotFailed,
+    DesertRulesError,
+    IllegalMove,
+    InvalidValue,
+    WrongGame,
+)
+from desertrules.core.fields import check_seat, count_of, listed
 from desertrules.core.offers import spelling_of
 from desertrules.core.planes import MOST
 from desertrules.core.registry import game as game_named
@@ -40,7 +46,7 @@ from desertrules.core.registry import games
 from desertrules.play.bots.protocol import Bot, bots_of
 from desertrules.play.bots.registry import bot as bot_named
 
-__all__ = ["ILLEGAL", "SeatEnv", "make", "register_envs"]
+__all__ = ["ILLEGAL", "ResetNeeded", "SeatEnv", "make", "register_envs"]
 
 ILLEGAL = -1.0
 """What an illegal action costs; nothing else happens by it."""
@@ -89,7 +95,10 @@ class SeatEnv(gymnasium.Env[Array, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Begin a new game, and let the bots play until it is the seat's turn."""
+        """Begin a new game, and let the bots play until it is the seat's turn.
+
+        Raises gymnasium.error.Error for what is no seed, BotFailed.
+        """
         super().reset(seed=seed, options=options)
         self._rng = Random(int(self.np_random.integers(2**63)))
         if not self._fixed:
@@ -105,11 +114,14 @@ class SeatEnv(gymnasium.Env[Array, int]):
     def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Go on by a number, and let the bots play; an illegal one costs, and nothing happens.
 
-        Raises NoNumber for what is no number, ResetNeeded before the beginning and after the end.
+        Raises NoNumber for what is no number, ResetNeeded before the beginning and after the end,
+        BotFailed.
         """
         number = self.play.number_of(action)
         if self.play.seat is None:
-            raise ResetNeeded(f"step: call reset first; {self.play.illegal(number)}")
+            begun = self.play.result is not None
+            why = self.play.illegal(number) if begun else "the game has not begun"
+            raise ResetNeeded(f"step: call reset first; {why}")
         if self._steps == self._most:
             ended = f"the game was cut off by max_steps={self._most}"
             raise ResetNeeded(f"step: call reset first; {ended}")
@@ -129,7 +141,11 @@ class SeatEnv(gymnasium.Env[Array, int]):
         play = self.play
         while play.seat is not None and play.seat != self.seat:
             bot = self._bots[(play.seat - self.seat) % play.players - 1]
-            play.make(bot.choose(play.view(play.seat), self._rng), self._rng)
+            move = bot.choose(play.view(play.seat), self._rng)
+            try:
+                play.make(move, self._rng)
+            except (IllegalMove, WrongGame) as error:
+                raise BotFailed("illegal", f"{bot!r} gave an illegal move: {error}") from error
         if self.render_mode == "human":
             self.render()
 
@@ -204,7 +220,9 @@ def make(  # noqa: PLR0913 - a game, who plays it, and how
 
 def _bots(bots: str | Bot | Iterable[str | Bot], others: int) -> tuple[Bot, ...]:
     """Give a bot for each of the other seats; raise UnknownBot, InvalidValue."""
-    named = [bots] * others if isinstance(bots, str | Bot) else [*bots]
+    if isinstance(bots, str | Bot):
+        bots = [bots] * others
+    named = listed("bots", bots, "a bot, its name, or a list of them")
     found = bots_of(bot_named(each) if isinstance(each, str) else each for each in named)
     if len(found) != others:
         raise InvalidValue(f"bots: expected one, or {others}, found {len(found)}")

@@ -221,6 +221,10 @@ class _Game(pyspiel.Game):
         )
         super().__init__(self.kind, info, given)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the name with its parameters, as OpenSpiel's own Python games do."""
+        return pyspiel.load_game, (str(self),)
+
     def new_initial_state(self) -> _State:
         return _State(self)
 

@@ -12,8 +12,9 @@ chance does happens by itself, from the seed of `reset`.
 # PettingZoo has types, but does not say so, and has no stubs besides:
 # pyright: reportMissingTypeStubs=false
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 from desertrules.core.extras import needs
 
@@ -32,12 +33,15 @@ from desertrules.adapters.observing import Observer
 from desertrules.adapters.options import options_from
 from desertrules.adapters.pictures import MODES, RATE, Pixels, check_mode, picture
 from desertrules.adapters.play import IllegalNumber, Play, check_rewards
+from desertrules.adapters.resets import ResetNeeded, UnderWay
 from desertrules.core.errors import InvalidValue
 from desertrules.core.fields import count_of, refuse
 from desertrules.core.planes import MOST
 from desertrules.core.registry import game as game_named
 
-__all__ = ["ILLEGAL", "env", "parallel_env", "raw_env"]
+__all__ = ["ILLEGAL", "ResetNeeded", "env", "parallel_env", "raw_env"]
+
+T = TypeVar("T")
 
 _Wrapped: TypeAlias = AECEnv[str, Observation, int | None]
 
@@ -70,6 +74,12 @@ class _Ordered(OrderEnforcingWrapper[str, Observation, int | None]):
 
 class _TableEnv(AECEnv[str, Observation, int | None]):
     """A game as an environment, without PettingZoo's wrappers."""
+
+    agent_selection: str = cast(Any, UnderWay())
+    rewards: dict[str, float] = cast(Any, UnderWay())
+    terminations: dict[str, bool] = cast(Any, UnderWay())
+    truncations: dict[str, bool] = cast(Any, UnderWay())
+    infos: dict[str, dict[str, Any]] = cast(Any, UnderWay())
 
     def __init__(
         self,
@@ -110,19 +120,27 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
         self._actions = {agent: spaces.Discrete(play.size) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Give the space of what an agent sees."""
-        return self._seen[agent]
+        """Give the space of what an agent sees; raise InvalidValue for what is no agent."""
+        return self._of(agent, self._seen)
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Give the numbers that spell decisions."""
-        return self._actions[agent]
+        """Give the numbers that spell decisions; raise InvalidValue for what is no agent."""
+        return self._of(agent, self._actions)
+
+    def _of(self, agent: str, known: Mapping[str, T]) -> T:
+        """Give what is known of an agent; raise InvalidValue for what is none."""
+        try:
+            return known[agent]
+        except (KeyError, TypeError):
+            names = ", ".join(self.possible_agents)
+            raise refuse("agent", agent, f"one of {names}") from None
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game; with a seed always the same, as far as chance goes.
 
         Raises InvalidValue for what is no seed.
         """
-        del options  # those of the game are given when the environment is made
+        del options  # PettingZoo's tests give some; the game's are given when it is made
         if seed is not None:
             self._rng = Random(count_of("seed", seed))
         self.play.begin(self._rng)
@@ -142,8 +160,9 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
         """Give what an agent sees; once it is out of the game, its mask is of ones alone.
 
         No number is asked for then, and none is barred; so a choice by the mask stays defined.
+        Raises InvalidValue for what is no agent, ResetNeeded.
         """
-        seat = self._seats[agent]
+        seat = self._of(agent, self._seats)
         mask = self.observer.mask(seat)
         if self._is_dead(agent):
             mask.fill(1)
@@ -152,8 +171,10 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
     def step(self, action: int | None) -> None:
         """Go on by a number, or take an agent that is out of the game away by None.
 
-        Raises InvalidValue for what is no number, or comes after the end.
+        Raises InvalidValue for what is no number, or comes after the end, ResetNeeded.
         """
+        if not self.agents:
+            raise ResetNeeded("step")
         agent = self.agent_selection
         if self._is_dead(agent):
             if action is not None:
@@ -176,6 +197,18 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
             if self._rewards == "points" or self.play.seat is None:
                 self._reward()
         self._go_on()
+
+    def last(self, observe: bool = True) -> Last:  # noqa: FBT001, FBT002 - as in the base
+        """Give what the agent that acts sees, what it has gained, and whether it is out.
+
+        Raises ResetNeeded.
+        """
+        if not self.agents:
+            raise ResetNeeded("last")
+        agent = self.agent_selection  # what the base gives, on a shorter way
+        seen = self.observe(agent) if observe else None
+        out = self.terminations[agent], self.truncations[agent]
+        return seen, self._cumulative_rewards[agent], *out, self.infos[agent]
 
     def _is_dead(self, agent: str) -> bool:
         """Tell whether an agent is out of the game."""
@@ -237,6 +270,27 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
 
     def close(self) -> None:
         """Do nothing: nothing is held open."""
+
+
+class _Parallel(turn_based_aec_to_parallel_wrapper[str, Observation, int | None]):
+    """PettingZoo's wrapper in which all agents give an action at once, with errors that speak."""
+
+    def __init__(self, made: _Wrapped) -> None:
+        """Take the environment of agents in turn."""
+        super().__init__(made)
+        self.agents: list[str] = []
+
+    def step(self, actions: Mapping[str, int | None]) -> Any:  # noqa: ANN401 - `All`, in truth
+        """Let the agent act that is to act.
+
+        Raises ResetNeeded, and InvalidValue where that agent has no action.
+        """
+        if not self.agents:
+            raise ResetNeeded("step")
+        acting = self.aec_env.agent_selection
+        if not isinstance(actions, Mapping) or acting not in actions:
+            raise refuse("actions", actions, f"an action of {acting}, by its name")
+        return cast(Any, super()).step(actions)  # it has no types
 
 
 def raw_env(  # noqa: PLR0913 - a game, and how it is played
@@ -333,4 +387,4 @@ def parallel_env(
         ['player_0', 'player_1']
     """
     made = cast(_Wrapped, env(game, players, **settings))
-    return cast(ParallelEnv, turn_based_aec_to_parallel_wrapper(made))
+    return cast(ParallelEnv, _Parallel(made))

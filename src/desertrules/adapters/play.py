@@ -107,7 +107,6 @@ class Play:
 
     def begin(self, rng: Random) -> None:
         """Set a new game up."""
-        self.last = None
         self._reach(self.game.initial(self.options), rng)
 
     def number_of(self, value: object) -> int:
@@ -132,15 +131,15 @@ class Play:
             self.word = (*self.word, number)
             self.mask = self.spelling.follows(self.state, self.word)
             return False
-        self.make(move, rng)
+        self._reach(self.game.apply_unchecked(self.state, move), rng, move)
         return True
 
     def make(self, move: Any, rng: Random) -> None:  # noqa: ANN401 - of the game
-        """Make a legal move, and let chance happen."""
-        self.last = move
-        self._reach(self.game.apply_unchecked(self.state, move), rng)
+        """Make a move, and let chance happen; raise IllegalMove, WrongGame, and change nothing."""
+        self._reach(self.game.apply(self.state, move), rng, move)
 
-    def _reach(self, state: object, rng: Random) -> None:
+    def _reach(self, state: object, rng: Random, last: object = None) -> None:
+        self.last = last
         now = self.game.turn(state)
         if isinstance(now, Chance):
             state = advance(state, rng)

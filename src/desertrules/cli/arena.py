@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from cyclopts import Parameter
 from rich.console import Console
@@ -35,54 +35,73 @@ from desertrules.play.arena.tournament import MAX_DECISIONS, Tournament
 _GAMES = 200
 
 
+Game: TypeAlias = Annotated[
+    str | None, Parameter(choices=all_games(), help="The game; left out with --resume.")
+]
+Bots: TypeAlias = Annotated[
+    list[str],
+    Parameter(
+        negative_iterable=(),
+        show_default=False,
+        help="Who plays, two or more. Of two the first has one seat, the second all others.",
+    ),
+]
+Games: TypeAlias = Annotated[
+    int | None,
+    Parameter(
+        name=["--games", "-n"],
+        help="How many games, 200 if left out; more if the last deal needs them, as each is"
+        " played in all seatings.",
+    ),
+]
+MaxDecisions: TypeAlias = Annotated[
+    int | None,
+    Parameter(help=f"Where a game is cut off, a win for nobody; {MAX_DECISIONS} if left out."),
+]
+Seconds: TypeAlias = Annotated[
+    float | None,
+    Parameter(help="The longest a bot may think about a decision; without limit if left out."),
+]
+UntilClear: TypeAlias = Annotated[
+    bool,
+    Parameter(
+        negative="",
+        show_default=False,
+        help="Stop a match of two as soon as it is clear who is stronger.",
+    ),
+]
+Folder: TypeAlias = Annotated[
+    str | None,
+    Parameter(name=["--out", "-O"], help="A new folder for the games; it can be resumed."),
+]
+Resume: TypeAlias = Annotated[
+    bool,
+    Parameter(
+        negative="",
+        show_default=False,
+        help="Go on with the folder that --out names, as it was begun.",
+    ),
+]
+Svg: TypeAlias = Annotated[str | None, Parameter(help="A file for a picture of the ratings.")]
+Theme: TypeAlias = Annotated[Literal["light", "dark"], Parameter(help="Its colours.")]
+
+
 def arena(  # noqa: PLR0913 - options of a command
-    game: Annotated[
-        str | None,
-        Parameter(choices=all_games(), help="The game; left out with --resume."),
-    ] = None,
+    game: Game = None,
     *,
     players: Players = None,
     option: GameOptions = [],  # noqa: B006 - never changed
-    bot: Annotated[
-        list[str],
-        Parameter(
-            negative_iterable=(),
-            show_default=False,
-            help="Who plays, two or more. Of two the first has one seat, the second all others.",
-        ),
-    ] = [],  # noqa: B006 - never changed
-    games: Annotated[
-        int | None,
-        Parameter(
-            name=["--games", "-n"],
-            help="How many games, 200 if left out; more if the last deal needs them, as each is"
-            " played in all seatings.",
-        ),
-    ] = None,
+    bot: Bots = [],  # noqa: B006 - never changed
+    games: Games = None,
     seed: Seed = None,
-    max_decisions: Annotated[
-        int | None,
-        Parameter(help=f"Where a game is cut off, a win for nobody; {MAX_DECISIONS} if left out."),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        Parameter(help="The longest a bot may think about a decision; without limit if left out."),
-    ] = None,
-    until_clear: Annotated[
-        bool,
-        Parameter(negative="", help="Stop a match of two as soon as it is clear who is stronger."),
-    ] = False,
-    out: Annotated[
-        str | None,
-        Parameter(name=["--out", "-O"], help="A new folder for the games; it can be resumed."),
-    ] = None,
-    resume: Annotated[
-        bool,
-        Parameter(negative="", help="Go on with the folder that --out names, as it was begun."),
-    ] = False,
+    max_decisions: MaxDecisions = None,
+    seconds: Seconds = None,
+    until_clear: UntilClear = False,
+    out: Folder = None,
+    resume: Resume = False,
     jobs: Jobs = None,
-    svg: Annotated[str | None, Parameter(help="A file for a picture of the ratings.")] = None,
-    theme: Annotated[Literal["light", "dark"], Parameter(help="Its colours.")] = "light",
+    svg: Svg = None,
+    theme: Theme = "light",
     as_json: AsJson = False,
 ) -> int:
     """Let bots play against one another, each deal in all seatings, and say who is stronger.
@@ -118,12 +137,12 @@ def arena(  # noqa: PLR0913 - options of a command
             until=Sequential() if until_clear else None,
         )
     results = _played(tournament, jobs or cores(), out, resume=resume)
-    if svg is not None:
-        write_file(svg, [ratings_svg(results, theme=theme)])
     if as_json:
         print(json.dumps(_data(results)))
     else:
         say(results.tell(times=True))
+    if svg is not None:  # at last: what was found is told, even if the file cannot be written
+        write_file(svg, [ratings_svg(results, theme=theme)])
     return 0
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
 from itertools import chain, islice
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
 
@@ -30,35 +30,41 @@ _MOST_PICTURES = 100
 """How many records a page shows; a browser has to draw them all."""
 
 
+Sources: TypeAlias = Annotated[
+    str,
+    Parameter(
+        allow_leading_hyphen=True,
+        help="Files, patterns such as 'games/*.json', folders, or - for standard input; each"
+        " holds a record as JSON or in notation, or many as JSON Lines.",
+    ),
+]
+Everything: TypeAlias = Annotated[
+    bool,
+    Parameter(
+        name=["--all", "-a"], negative="", show_default=False, help="Tell of valid ones too."
+    ),
+]
+TranscriptOf: TypeAlias = Annotated[
+    int | None, Parameter(help="These are what one seat saw: what others saw may be unknown.")
+]
+Page: TypeAlias = Annotated[
+    str | None,
+    Parameter(
+        help="Write a page to this file: what is not valid, with the position at the finding."
+    ),
+]
+PageTheme: TypeAlias = Annotated[Theme, Parameter(help="The colours of the page.")]
+
+
 def validate(  # noqa: PLR0913 - options of a command
-    *sources: Annotated[
-        str,
-        Parameter(
-            allow_leading_hyphen=True,
-            help="Files, patterns such as 'games/*.json', folders, or - for standard input; each"
-            " holds a record as JSON or in notation, or many as JSON Lines.",
-        ),
-    ],
+    *sources: Sources,
     jobs: Jobs = None,
     as_json: AsJson = False,
-    everything: Annotated[
-        bool,
-        Parameter(
-            name=["--all", "-a"], negative="", show_default=False, help="Tell of valid ones too."
-        ),
-    ] = False,
+    everything: Everything = False,
     lenient: Lenient = [],  # noqa: B006 - never changed
-    transcript_of: Annotated[
-        int | None,
-        Parameter(help="These are what one seat saw: what others saw may be unknown."),
-    ] = None,
-    html: Annotated[
-        str | None,
-        Parameter(
-            help="Write a page to this file: what is not valid, with the position at the finding."
-        ),
-    ] = None,
-    theme: Annotated[Theme, Parameter(help="The colours of the page.")] = "light",
+    transcript_of: TranscriptOf = None,
+    html: Page = None,
+    theme: PageTheme = "light",
     lang: Lang = "en",
 ) -> int:
     """Check records: is each a game that was played by the rules, with the result it claims?

@@ -128,9 +128,18 @@ def is_str(_: object, attribute: "Attribute[Any]", value: object) -> None:
 
 def count_of(name: str, value: object, least: int = 0, most: int | None = None) -> int:
     """Give a number of something that a caller asks for; raise InvalidValue if it is none."""
-    if type(value) is not int or value < least or (most is not None and value > most):
-        raise refuse(name, value, f"{least} or more" if most is None else f"{least} to {most}")
+    expected = f"{least} or more" if most is None else f"{least} to {most}"
+    if type(value) is not int:
+        raise refuse(name, value, f"a whole number, {expected}")
+    if value < least or (most is not None and value > most):
+        raise refuse(name, value, expected)
     return value
+
+
+def check_seed(seed: object) -> None:
+    """Refuse what chance cannot be made of again: all but a whole number; raise InvalidValue."""
+    if not is_number(seed):
+        raise refuse("seed", seed, "a whole number")
 
 
 def listed(name: str, values: Iterable[T], expected: str = "a list, or the like") -> Iterator[T]:

@@ -202,6 +202,8 @@ def register_kinds(converter: Converter, union: Any, classes: Iterable[type[Any]
     by_kind: dict[str, type[Any]] = {cls.kind: cls for cls in classes}
     for cls in by_kind.values():
         _register_kind(converter, cls)
+    # found before the union is known: one of a single class is that class
+    read = {kind: converter.get_structure_hook(cls) for kind, cls in by_kind.items()}
 
     def structure(value: object, _: object) -> object:
         if not isinstance(value, dict):
@@ -216,7 +218,7 @@ def register_kinds(converter: Converter, union: Any, classes: Iterable[type[Any]
             message = f"unknown kind {found(kind)}{near}"
             raise LoadError([Problem("$", message)])
         fields = {key: field for key, field in data.items() if key != "kind"}
-        return converter.structure(fields, by_kind[kind])
+        return read[kind](fields, by_kind[kind])
 
     converter.register_structure_hook_func(lambda cls: cls == union, structure)
 

@@ -93,7 +93,7 @@ class _Clock:
             answer = self._asked(bot)
         except _TimeIsUp:
             raise self._late() from None
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - a bot may raise anything
+        except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001 - a bot may raise anything
             raise _Forfeited("error", _words(error)) from None
         finally:
             self.took = thread_time() - worked
@@ -158,13 +158,13 @@ def play_contest(  # noqa: PLR0913 - a game, who plays it, and its limits
                 break
             else:
                 seat = turn.seat
-                bot, view = bots[seat], game.view(table.state(), seat)
+                bot = bots[seat]
                 decisions[seat] += 1
                 try:
                     if repr(bot) not in begun:
                         begun.add(repr(bot))
                         clock.ask(partial(bot.begin, options))
-                    move = clock.ask(partial(bot.choose, view, rngs[seat]))
+                    move = _choice(partial(game.view, table.state(), seat), bot, rngs[seat], clock)
                     _make(game, table, move)
                 except _Forfeited as given:
                     forfeit = Forfeit(seat, given.cause, given.message)
@@ -174,6 +174,15 @@ def play_contest(  # noqa: PLR0913 - a game, who plays it, and its limits
             moves.append(move)
     result = turn.result if isinstance(turn, Over) else None
     return Contest(tuple(moves), result, forfeit, tuple(decisions), tuple(spent))
+
+
+def _choice(look: Callable[[], Any], bot: Bot, rng: Random, clock: _Clock) -> Any:  # noqa: ANN401 - whatever a bot gives
+    """Give what a bot chooses by its view; raise _Forfeited if it fails, or has changed that."""
+    view = look()
+    move = clock.ask(partial(bot.choose, view, rng))
+    if view != look():
+        raise _Forfeited("error", "changed its view")
+    return move
 
 
 def _make(game: AnyGame, table: Table[Any, Any], move: Any) -> None:  # noqa: ANN401 - whatever a bot gave

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from desertrules.core.errors import InvalidValue
-from desertrules.core.fields import count_of, is_number, refuse
+from desertrules.core.fields import check_seed, count_of
 from desertrules.core.work import in_order
 from desertrules.play.bots.protocol import Bot, bots_of
 from desertrules.play.contest import Contest, play_contest
@@ -124,7 +124,6 @@ def _games(
     players = bots_of(bots)
     if len(players) != seats:
         raise InvalidValue(f"bots: expected {seats}, one a seat, found {len(players)}")
-    if not is_number(seed):
-        raise refuse("seed", seed, "a whole number")
+    check_seed(seed)
     count_of("games", games, 1)
     return _Games(options, players, seed, count_of("max_moves", max_moves))

@@ -36,10 +36,10 @@ class Excerpt:
     @classmethod
     def at(cls, text: str, start: int, end: int) -> "Excerpt":
         """Find the line of a place in a text, and mark it."""
-        return cls.among(Lines(text), start, end)
+        return cls._among(Lines(text), start, end)
 
     @classmethod
-    def among(cls, lines: Lines, start: int, end: int) -> "Excerpt":
+    def _among(cls, lines: Lines, start: int, end: int) -> "Excerpt":
         """Find the line of a place as `at` does; places in their order are found in one pass."""
         before, after = lines.span(start)
         column, length = start - before, after - before

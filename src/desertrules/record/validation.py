@@ -267,7 +267,7 @@ class _Validation:
                 each,
                 times[each],
                 slip.message,
-                Excerpt.among(lines, *slip.span) if slip.span and text is not None else None,
+                Excerpt._among(lines, *slip.span) if slip.span and text is not None else None,
             )
             for each, slip in sorted(self.lenience.first.items())
         )
@@ -287,7 +287,7 @@ class _Validation:
         placed += [(spans(each.path or "$"), each) for each in self.findings]
         placed.sort(key=lambda place: place[0][0] if place[0] else 0)
         return tuple(
-            evolve(each, excerpt=Excerpt.among(lines, *span)) if lines and span else each
+            evolve(each, excerpt=Excerpt._among(lines, *span)) if lines and span else each
             for span, each in placed[:_MOST_PROBLEMS]
         ), max(0, len(placed) - _MOST_PROBLEMS)
 

@@ -138,10 +138,10 @@ class Engine:
     def __init__(self, handles: int = HANDLES) -> None:
         """Keep at most so many games; of more, the one is dropped that was not used for longest."""
         self._sessions = Sessions(count_of("handles", handles, 1))
-        self.handled: Mapping[str, Operation] = handled.operations(self._sessions)
+        self._handled: Mapping[str, Operation] = handled.operations(self._sessions)
         """The operations that open a game, and those that name one by its handle."""
         hello = Operation((_SPOKEN,), self._hello, _GIVES)
-        self.stateless: Mapping[str, Operation] = {**OPERATIONS, "hello": hello}
+        self._stateless: Mapping[str, Operation] = {**OPERATIONS, "hello": hello}
         """The operations that need no handle."""
 
     def __len__(self) -> int:
@@ -164,11 +164,11 @@ class Engine:
         return b"[" + b", ".join(replies) + b"]\n"
 
     def _run(self, op: str, args: Data) -> Data:
-        with_handle, stateless = self.handled.get(op), self.stateless
+        with_handle, stateless = self._handled.get(op), self._stateless
         if with_handle is not None and ("handle" in args or op not in stateless):
             return with_handle.ask(args)
         if op not in stateless:
-            raise unknown_operation(op, {**stateless, **self.handled})
+            raise unknown_operation(op, {**stateless, **self._handled})
         return stateless[op].ask(args, () if with_handle is None else ("handle",))
 
     def _hello(self, protocol: int) -> Data:
@@ -184,8 +184,8 @@ class Engine:
             "version": __version__,
             "games": [told | {"secrets": _has_secrets(told["name"])} for told in _games()],
             "bots": [*NAMES],
-            "ops": _declared(self.handled),
-            "stateless": _declared(self.stateless),
+            "ops": _declared(self._handled),
+            "stateless": _declared(self._stateless),
             "limits": {**_limits(), **more},
         }
 

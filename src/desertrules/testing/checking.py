@@ -84,7 +84,7 @@ def _written(record: Record[Any, Any]) -> dict[str, list[str]]:
     """Give a record as it is written, in each form, with what may go wrong there."""
     forms = {record_to_json(record): [*DAMAGES, *DATA_DAMAGES]}
     if kinds_of(record.game):
-        forms[record_to_text(record)] = list(DAMAGES)
+        forms[record_to_text(record)] = [*DAMAGES]
     return forms
 
 

@@ -152,7 +152,7 @@ def _misspell(text: str, at: int, other: int) -> str:
 
 _MARKS = ("", "x", "?", "0", "9", '"', "{", "]", "\\", "\n", "\t", "\0", "é", "\u2028", "😀")
 
-DAMAGES: Mapping[str, Damage] = MappingProxyType(
+_TEXT_DAMAGES: Mapping[str, Damage] = MappingProxyType(
     {
         "line-missing": _lines(_lose_line),
         "line-twice": _lines(_repeat_line),
@@ -166,9 +166,7 @@ DAMAGES: Mapping[str, Damage] = MappingProxyType(
         "cut-off": _cut,
     }
 )
-"""What goes wrong with any text, by name."""
-
-DATA_DAMAGES: Mapping[str, Damage] = MappingProxyType(
+_DATA_DAMAGES: Mapping[str, Damage] = MappingProxyType(
     {
         "value-missing": _in_data(_lose),
         "value-twice": _in_data(_repeat),
@@ -176,7 +174,11 @@ DATA_DAMAGES: Mapping[str, Damage] = MappingProxyType(
         "value-strange": _in_data(_put),
     }
 )
-"""What goes wrong with JSON besides: it is JSON still, and says something else."""
+
+DAMAGES: tuple[str, ...] = tuple(_TEXT_DAMAGES)
+"""What goes wrong with any text, by name."""
+DATA_DAMAGES: tuple[str, ...] = tuple(_DATA_DAMAGES)
+"""What goes wrong with JSON besides, by name: it is JSON still, and says something else."""
 
 
 def damaged(text: str, what: str, at: int = 0, other: int = 0) -> str:
@@ -190,7 +192,7 @@ def damaged(text: str, what: str, at: int = 0, other: int = 0) -> str:
         >>> damaged("1. play 0  advance 12", "word-twice")
         '1. 1. play 0  advance 12'
     """
-    damage = {**DAMAGES, **DATA_DAMAGES}.get(what) if isinstance(what, str) else None
+    damage = {**_TEXT_DAMAGES, **_DATA_DAMAGES}.get(what) if isinstance(what, str) else None
     if damage is None:
         raise refuse("what", what, f"one of {', '.join([*DAMAGES, *DATA_DAMAGES])}")
     if not isinstance(text, str):

@@ -4,10 +4,13 @@ import json
 import pickle
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
+
+import attrs
 
 from desertrules.core.contract import Chance, Decide, Effect, Game, Over, Seat
 from desertrules.core.errors import DesertRulesError, IllegalMove, NoNotation
+from desertrules.core.fields import count_of
 from desertrules.core.offers import (
     effects_of,
     hidden_of,
@@ -82,6 +85,7 @@ def check_laws(
     _check_points(game, state)
     for fault in spelling_faults(game, state, rng):
         raise LawBroken(8, fault)
+    _check_hidden(game, state, sample)
     for seat in [*seats(_options(state)), None]:
         _check_view(game, state, seat, rng)
         if tells_effects(game):
@@ -189,6 +193,31 @@ def _points_told(told: Iterable[Effect], seat: Seat) -> int:
     return sum(points for points in worth if isinstance(points, int))
 
 
+def _check_hidden(
+    game: Game[Any, StateT, MoveT, Any], state: StateT, moves: Sequence[MoveT]
+) -> None:
+    """Check that one seat at most, and no spectator, sees the secret of a move of a hidden kind."""
+    for kind, field in hidden_of(game).items():
+        first: dict[tuple[Any, ...], MoveT] = {}
+        for move in [move for move in moves if getattr(move, "kind", None) == kind]:
+            shown = {**attrs.asdict(cast(Any, move), recurse=False), field: None}
+            other = first.setdefault(tuple(shown.values()), move)
+            if other is move:
+                continue
+            one, two = game.apply(state, other), game.apply(state, move)
+            viewers = [*seats(_options(state)), None]
+            told = [each for each in viewers if game.view(one, each) != game.view(two, each)]
+            _hold(
+                5,
+                f"{other} and {move} are of a hidden kind, and seen by {_listed(told)}",
+                holds=None not in told and len(told) <= 1,
+            )
+
+
+def _listed(viewers: Iterable[Seat | None]) -> str:
+    return ", ".join("spectators" if each is None else f"seat {each}" for each in viewers)
+
+
 def _check_told(
     game: Game[Any, StateT, MoveT, Any],
     state: StateT,
@@ -263,7 +292,8 @@ def check_playout(
 ) -> StateT:
     """Play at random from a state and check the laws at every so many moves, and at the end.
 
-    Gives the last state; raises LawBroken for the first law that does not hold.
+    Gives the last state; raises LawBroken for the first law that does not hold, InvalidValue
+    for what is no number of moves.
 
     Examples:
         >>> from random import Random
@@ -273,10 +303,11 @@ def check_playout(
         >>> check_playout(sahara, state, Random(7), max_moves=20).seat
         0
     """
+    count_of("every", every, 1)
     moves: list[MoveT] = []
     states = [state]
     once: list[MoveT] = []
-    for number in range(max_moves):
+    for number in range(count_of("max_moves", max_moves)):
         now = states[-1]
         legal = game.legal_moves(now)
         over = isinstance(game.turn(now), Over)

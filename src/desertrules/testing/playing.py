@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from desertrules.core.contract import AnyGame, Game
 from desertrules.core.errors import LoadError
-from desertrules.core.fields import count_of, listed
+from desertrules.core.fields import count_of, listed, refuse
 from desertrules.core.offers import OptionChoice, Plain, choices_of
 from desertrules.core.registry import game
 from desertrules.core.tables import open_table
@@ -45,8 +45,12 @@ def play_indices(
 
 
 def named_game(named: str | AnyGame) -> AnyGame:
-    """Give a game that is called by its name, or is one; raise UnknownGame."""
-    return game(named) if isinstance(named, str) else named
+    """Give a game that is called by its name, or is one; raise UnknownGame, InvalidValue."""
+    if isinstance(named, str):
+        return game(named)
+    if not hasattr(named, "legal_moves"):
+        raise refuse("game", named, "a game, or its name")
+    return named
 
 
 def values_of(choice: OptionChoice) -> list[Plain]:

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from desertrules.core.contract import Game
 from desertrules.core.errors import LoadError
+from desertrules.core.fields import count_of
 from desertrules.core.registry import dump
 from desertrules.testing.damage import copied, places
 from desertrules.testing.laws import check_laws, check_playout
@@ -25,7 +26,8 @@ def check_reading(
     """Change a written state in `count` ways; what is read all the same must keep all laws.
 
     Each is asked everything, and played on at random until the game is over or `max_moves` moves
-    have been made. Gives how many were read; raises LawBroken.
+    have been made. Gives how many were read; raises LawBroken, and InvalidValue for
+    what is no number.
 
     Examples:
         >>> from random import Random
@@ -35,9 +37,10 @@ def check_reading(
         >>> check_reading(sahara, state, Random(7), count=5, max_moves=20)
         1
     """
+    count_of("max_moves", max_moves)
     accepted = 0
     written = dump(state)
-    for _ in range(count):
+    for _ in range(count_of("count", count)):
         try:
             strange = game.load_state(changed(written, rng))
         except LoadError:

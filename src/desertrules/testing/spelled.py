@@ -19,12 +19,23 @@ def spelling_faults(game: AnyGame, state: Any, rng: Random) -> Iterator[str]:  #
         spelling = spelling_of(game)
     except NoSpelling:
         return
+    try:
+        yield from _faults(game, spelling, state, rng)
+    except InvalidValue as error:
+        yield f"what is legal is refused: {error}"
+
+
+def _faults(game: AnyGame, spelling: Spelling, state: Any, rng: Random) -> Iterator[str]:  # noqa: ANN401 - of any game
     legal = game.legal_moves(state)
     moves: Sequence[Any] = legal if len(legal) <= _MANY else rng.sample(legal, _SOME)
     turn = game.turn(state)
     words: dict[tuple[int, ...], Any] = {}
     for move in moves:
-        word = spelling.spell(state.options, move)
+        try:
+            word = spelling.spell(state.options, move)
+        except InvalidValue as error:
+            yield f"{move} is legal, and has no word: {error}"
+            continue
         yield from _word_faults(spelling, state, move, word, chance=not isinstance(turn, Decide))
         if word in words:
             yield f"{move} and {words[word]} have the same word {word}"

@@ -8,6 +8,7 @@ import attrs
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import count_of
 from desertrules.core.offers import Notation, notation_of
 from desertrules.core.shapes import Flag, Many, Maybe, Names, Number, Shape, thing_of
 
@@ -28,7 +29,7 @@ def made_up(moves: Sequence[MoveT], rng: Random, count: int = 8) -> list[MoveT]:
         [Deal(seat=0, pile=1, card=<Card.SHEIK: 'sheik'>), Play(pile=1)]
     """
     made: list[MoveT] = []
-    for _ in range(count if moves else 0):
+    for _ in range(count_of("count", count) if moves else 0):
         move, other = rng.choice(moves), rng.choice(moves)
         made.append(_crossed(move, other, rng))
     return made
@@ -63,7 +64,7 @@ def arbitrary(game: AnyGame, moves: Sequence[Any], rng: Random, count: int = 4) 
         [Advance(space=1, favourite=True), Favour(space=1)]
     """
     notation = notation_of(game)
-    made = [_any_move(notation, moves, rng) for _ in range(count)]
+    made = [_any_move(notation, moves, rng) for _ in range(count_of("count", count))]
     return [move for move in made if move is not None]
 
 

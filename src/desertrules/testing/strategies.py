@@ -285,7 +285,7 @@ def damaged_records(
     in_json = not kinds_of(game) or draw(st.booleans())
     text = record_to_json(record) if in_json else record_to_text(record)
     found = Damaged(record, "", text)
-    kinds = [*DATA_DAMAGES, *DAMAGES] if in_json else list(DAMAGES)
+    kinds = [*DATA_DAMAGES, *DAMAGES] if in_json else [*DAMAGES]
     for what in draw(st.lists(st.sampled_from(kinds), min_size=1, max_size=3)):
         if what in DATA_DAMAGES and not _is_data(found.text):
             continue

@@ -74,6 +74,14 @@ class Bad(Bot):
     def _changes(self, view: Any) -> Any:
         view.viewer = None
 
+    def _forces(self, view: Any) -> Any:
+        object.__setattr__(view, "viewer", None)
+        return sahara.Play(0)
+
+    def _leaves(self, view: Any) -> Any:
+        del view
+        raise GeneratorExit
+
     def _sleeps(self, view: Any) -> Any:
         time.sleep(0.1)
         return desertrules.legal_moves(view)[0]

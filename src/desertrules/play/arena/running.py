@@ -1,6 +1,6 @@
 """Tournaments are played here: by any executor, resumable, and the same whoever does the work."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from functools import partial
@@ -9,7 +9,7 @@ from pathlib import Path
 from desertrules.core.errors import InvalidValue
 from desertrules.core.work import in_order
 from desertrules.play.arena import manifest
-from desertrules.play.arena.bouts import Bout, play_bout
+from desertrules.play.arena.bouts import Bout, Played, play_bout
 from desertrules.play.arena.folder import Folder, folder_path, read_shards
 from desertrules.play.arena.results import Judge, Results
 from desertrules.play.arena.tournament import Tournament
@@ -47,33 +47,39 @@ def play_tournament(  # noqa: PLR0913 - what, by whom, and where to
     if resume and folder is None:
         raise InvalidValue("resume: expected a folder to go on with")
     judge = Judge(tournament)
-    bouts: list[Bout] = []
-
-    def count(bout: Bout) -> None:
-        bouts.append(bout)
-        judge.add(bout)
-        if tell is not None:
-            tell(bout)
-
+    work, bouts = partial(play_bout, tournament), list[Bout]()
     with ExitStack() as stack:
         kept: Folder | None = None
         if folder is not None:
             kept = stack.enter_context(Folder(folder_path(folder), tournament, resume=resume))
-            for bout in kept.bouts:
-                count(bout)
-        due = range(len(bouts), 0 if judge.is_clear else tournament.games)
-        results = in_order(
-            partial(play_bout, tournament), due, executor, batch=batch, window=window
-        )
-        for played in results:
-            if kept is not None:
-                kept.add(played)
-            count(played.bout)
-            if judge.is_clear:
-                break
+        played = partial(in_order, work, executor=executor, batch=batch, window=window)
+        for bout in _bouts(judge, tournament.games, played, kept):
+            bouts.append(bout)
+            if tell is not None:
+                tell(bout)
         if kept is not None:
             kept.finish()
     return Results(tournament, tuple(bouts))
+
+
+def _bouts(
+    judge: Judge,
+    games: int,
+    played: Callable[[Iterable[int]], Iterator[Played]],
+    kept: Folder | None,
+) -> Iterator[Bout]:
+    """Give the games in order, those that are kept first, until all are played or it is clear."""
+    before = [*kept.bouts] if kept is not None else []
+    for bout in before:
+        judge.add(bout)
+        yield bout
+    for each in played(range(len(before), 0 if judge.is_clear else games)):
+        if kept is not None:
+            kept.add(each)
+        judge.add(each.bout)
+        yield each.bout
+        if judge.is_clear:
+            return
 
 
 def read_tournament(folder: str | Path) -> Results:

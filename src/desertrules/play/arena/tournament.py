@@ -14,7 +14,7 @@ from attrs import field, frozen
 
 from desertrules.core.contract import AnyGame
 from desertrules.core.errors import InvalidValue, WrongGame
-from desertrules.core.fields import count_of, is_number, refuse
+from desertrules.core.fields import check_seed, count_of
 from desertrules.core.found import given
 from desertrules.core.offers import seats_of
 from desertrules.core.registry import game_of
@@ -40,8 +40,7 @@ def _check_count(_: object, attribute: Any, value: object) -> None:  # noqa: ANN
 
 
 def _check_seed(_: object, __: object, seed: object) -> None:
-    if not is_number(seed):
-        raise refuse("seed", seed, "a whole number")
+    check_seed(seed)
 
 
 def _check_seconds(_: object, __: object, seconds: float | None) -> None:
