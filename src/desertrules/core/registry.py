@@ -163,10 +163,10 @@ class Dispatch(dict[type, Callable[..., T]]):
         return found
 
 
-def belongs(value: object, game: AnyGame) -> bool:
-    """Tell whether a value belongs to a game."""
+def belongs(kind: type, game: AnyGame) -> bool:
+    """Tell whether values of a class belong to a game."""
     try:
-        return game_of(value) is game
+        return (_by_type[kind] if kind in _by_type else _find(kind)) is game
     except WrongGame:
         return False
 

@@ -187,7 +187,7 @@ def _choice(look: Callable[[], Any], bot: Bot, rng: Random, clock: _Clock) -> An
 
 def _make(game: AnyGame, table: Table[Any, Any], move: Any) -> None:  # noqa: ANN401 - whatever a bot gave
     """Make a bot's move; raise _Forfeited if it is none, or an illegal one."""
-    if not belongs(move, game):
+    if not belongs(type(move), game):
         given = type(move).__qualname__
         raise _Forfeited("wrong-game", f"expected a move of {game.name}, found {given}")
     try:
