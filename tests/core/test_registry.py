@@ -138,5 +138,5 @@ def test_games_of_other_distributions_are_found_by_entry_points(
 
 def test_value_of_no_game_belongs_to_none() -> None:
     """And a value of one game to no other."""
-    assert registry.belongs(td.Pass(), td)
-    assert not registry.belongs(td.Pass(), sahara) and not registry.belongs(3, td)
+    assert registry.belongs(td.Pass, td)
+    assert not registry.belongs(td.Pass, sahara) and not registry.belongs(int, td)

@@ -17,7 +17,7 @@ _COMMENT = r"\{[^}]*+\}|;[^\n]*+"
 _ODD = r'{};"\x00-\x08\x0a-\x1f\x7f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000'
 """What cannot stand in a line outside quotes and comments, and what begins those: control
 characters, and all blanks but spaces and tabs."""
-_WORD = rf'(?:[^\[\] \t{_ODD}]++|{QUOTED})++'
+_WORD = rf"(?:[^\[\] \t{_ODD}]++|{QUOTED})++"
 _LINE = re.compile(rf"([^{_ODD}]*+(?:(?:{QUOTED}|{_COMMENT})[^{_ODD}]*+)*+)(?:\r?\n|\Z)")
 """A line in which nothing is wrong so far; comments may make it more than one."""
 _BLANKS = re.compile(rf"(?:(?:[ \t]++|{_COMMENT})*+\r?\n)++")
