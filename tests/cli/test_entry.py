@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from desertrules import Record, record_to_json, sahara
 from desertrules.cli import entry
 from desertrules.cli.app import EXAMPLES, app, run
 from desertrules.cli.entry import main
@@ -32,6 +33,20 @@ def test_every_command_shows_its_examples(shell: Shell) -> None:
     assert set(app.resolved_commands()) >= set(EXAMPLES)
     commands = {name for name in app.resolved_commands() if not name.startswith("-")}
     assert commands == set(EXAMPLES)
+
+
+def test_validating_imports_nothing_that_it_does_not_need(tmp_path: Path) -> None:
+    """Of the time for a few records, most goes to the start."""
+    record = tmp_path / "game.json"
+    record.write_text(record_to_json(Record(sahara.Options(2))), encoding="utf-8")
+    code = (
+        "import sys; from desertrules.cli.entry import main; code = main(sys.argv[1:]);"
+        " print({*sys.modules} & {'rich', 'importlib.metadata', 'desertrules.render.findings',"
+        " 'desertrules.serve', 'desertrules.nomads_of_arabia'}); sys.exit(code)"
+    )
+    command = [sys.executable, "-c", code, "validate", str(record), "--jobs", "1"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1] == "set()"
 
 
 OPTIONS = """\

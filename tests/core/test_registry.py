@@ -138,5 +138,21 @@ def test_games_of_other_distributions_are_found_by_entry_points(
 
 def test_value_of_no_game_belongs_to_none() -> None:
     """And a value of one game to no other."""
-    assert registry.belongs(td.Pass(), td)
-    assert not registry.belongs(td.Pass(), sahara) and not registry.belongs(3, td)
+    assert registry.belongs(td.Pass, td)
+    assert not registry.belongs(td.Pass, sahara) and not registry.belongs(int, td)
+
+
+def test_other_distributions_are_searched_only_for_what_is_not_ours(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What finds entry points is slow, and every program asks whose a state is."""
+
+    def entry_points(*, group: str) -> list[EntryPoint]:
+        raise AssertionError(group)
+
+    monkeypatch.setattr(registry, "entry_points", entry_points)
+    monkeypatch.setattr(registry, "_by_type", {})
+    registry._entries.cache_clear()
+    assert registry.game_of(td.Pass()) is td
+    with pytest.raises(AssertionError, match="desertrules"):
+        registry.game_of(3)

@@ -336,7 +336,12 @@ def test_options_are_remembered_within_bounds(monkeypatch: pytest.MonkeyPatch) -
     for wrong in (True, 2.0, "2"):
         with pytest.raises(LoadError):
             reader.options({"players": wrong})
-    long = {"players": 2, "board": SMALL_MAP + "\n" * 1000}
+    for more in range(1000, 1010):  # a few maps of one's own too
+        own = {"players": 2, "board": SMALL_MAP + "\n" * more}
+        assert reader.options(own) is reader.options(own)
+        assert len(reader._options) <= log._MOST_MAPS
+    monkeypatch.setattr(log, "_LONGEST_MAP", 2000)
+    long = {"players": 2, "board": SMALL_MAP + "\n" * 2000}
     assert reader.options(long) == reader.options(long)
     assert reader.options(long) is not reader.options(long)
     deep: list[Any] = []

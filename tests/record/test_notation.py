@@ -1,4 +1,5 @@
 import re
+import sys
 from random import Random
 from typing import Any
 
@@ -365,3 +366,24 @@ def test_a_text_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(read_text(HEADER + "[Oops]\n" * 500).problems) == 100
     assert len(read_text(HEADER + "\x01" * 500).problems) == 100
     assert len(validate(HEADER + "1. " + "water 1 " * 100).problems) == 2
+
+
+def test_a_run_of_digits_is_cut_where_there_are_too_many_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each digit is a move; the first that is too many is marked."""
+    body = "0. palms d3,h11,j3,q3,s9  water 321223"
+    assert validate(HEADER + body).total == 7
+    monkeypatch.setattr(limits, "MAX_MOVES", 5)
+    report = validate(HEADER + body)
+    last = report.problems[-1]
+    assert (last.message, last.column) == ("more than 5 moves", body.index("321223") + 1 + 4)
+    assert report.total == 5
+
+
+def test_words_are_parted_by_spaces_and_tabs_alone() -> None:
+    """Every other blank that Python knows is marked, and every line ends with a line feed."""
+    others = [each for each in map(chr, range(sys.maxunicode + 1)) if each.isspace()]
+    for blank in set(others) - {" ", "\t", "\n"}:
+        problem = read_text(f"{HEADER}1. pass{blank} pass\n").problems[0]
+        assert problem.message == f"the character {blank!r} cannot stand here"

@@ -2,16 +2,31 @@
 
 import sys
 from collections.abc import Callable
+from functools import cached_property
 from inspect import signature
 from typing import Any, Literal
 
 from cyclopts import App
-from rich.console import Console
 
 from desertrules._version import __version__
 from desertrules.cli.errors import CommandError
 from desertrules.core.errors import DesertRulesError
 
+
+class _Errors:
+    """The console on which errors are told; it is slow to import, and seldom needed."""
+
+    @cached_property
+    def _console(self) -> Any:  # noqa: ANN401 - see above
+        from rich.console import Console  # noqa: PLC0415 - see above
+
+        return Console(stderr=True)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever it has
+        return getattr(self._console, name)
+
+
+_errors: Any = _Errors()
 app: App = App(
     name="desertrules",
     help="The rules of Through the Desert, Sahara and Nomads of Arabia.",
@@ -19,7 +34,7 @@ app: App = App(
     help_format="plaintext",
     suppress_keyboard_interrupt=False,
     result_action="return_value",
-    error_console=Console(stderr=True),
+    error_console=_errors,
 )
 
 EXAMPLES: dict[str, tuple[str, ...]] = {

@@ -12,8 +12,7 @@ from cyclopts import Parameter
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.judging import Manner, Verdict, WrittenRecord, judge_one
 from desertrules.cli.language import check_lang
-from desertrules.cli.pages import Theme
-from desertrules.cli.parameters import AsJson, Jobs, Lang, Lenient
+from desertrules.cli.parameters import AsJson, Jobs, Lang, Lenient, Theme
 from desertrules.cli.record_files import RecordFile, find, open_all
 from desertrules.cli.sources import leniencies_of
 from desertrules.cli.summary import Summary
@@ -22,8 +21,6 @@ from desertrules.cli.writing import write_out
 from desertrules.core.errors import LostWork
 from desertrules.core.found import shown
 from desertrules.core.work import cores, in_order
-from desertrules.render.findings import findings_page
-from desertrules.serve.arguments import most_seats
 
 _BATCH = 16
 _MOST_PICTURES = 100
@@ -76,9 +73,7 @@ def validate(  # noqa: PLR0913 - options of a command
         raise wrong_usage("validate: expected files, patterns, or - for standard input")
     check_jobs(jobs)
     overlooked = leniencies_of(lenient)
-    if transcript_of is not None and transcript_of not in range(most_seats()):
-        expected = f"expected 0 to {most_seats() - 1}"
-        raise wrong_usage(f"--transcript-of: {expected}, found {shown(transcript_of)}")
+    _check_seat(transcript_of)
     check_lang(lang)
     unreadable: list[CommandError] = []
     found = find(sources, unreadable.append)
@@ -98,10 +93,23 @@ def validate(  # noqa: PLR0913 - options of a command
         return 2
     told = summary.tell(lang)
     if html is not None:
+        from desertrules.render.findings import findings_page  # noqa: PLC0415 - not always needed
+
         write_out(findings_page(sections, told, theme=theme, language=lang), html)
     if not as_json and (unreadable or not alone):
         print(told)
     return 2 if unreadable else 1 if summary.wrong else 0
+
+
+def _check_seat(transcript_of: int | None) -> None:
+    """Refuse a seat that no game has; raise CommandError."""
+    if transcript_of is None:
+        return
+    from desertrules.serve.arguments import most_seats  # noqa: PLC0415 - loads all games
+
+    if transcript_of not in range(most_seats()):
+        expected = f"expected 0 to {most_seats() - 1}"
+        raise wrong_usage(f"--transcript-of: {expected}, found {shown(transcript_of)}")
 
 
 def _tell(

@@ -10,8 +10,8 @@ from cyclopts import Parameter
 
 from desertrules.cli.bots import read_bot
 from desertrules.cli.errors import wrong_usage
-from desertrules.cli.game_options import read_options
-from desertrules.cli.parameters import AsJson, GameName, GameOptions, Jobs, Out, Players, Seed
+from desertrules.cli.game_options import GameName, read_options
+from desertrules.cli.parameters import AsJson, GameOptions, Jobs, Out, Players, Seed
 from desertrules.cli.screen import aligned, say
 from desertrules.cli.sources import read_position
 from desertrules.cli.workers import check_jobs, new_seed, processes

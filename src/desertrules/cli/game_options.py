@@ -1,8 +1,10 @@
-"""The options of a game as they are typed, and what the help says of them."""
+"""A game and its options as they are typed, and what the help says of them."""
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any, TypeAlias
+
+from cyclopts import Parameter
 
 from desertrules.cli.errors import wrong_usage
 from desertrules.cli.sources import read_bytes
@@ -12,6 +14,9 @@ from desertrules.core.found import shown, suggested
 from desertrules.core.offers import OptionChoice, OptionChoices, choices_of
 from desertrules.core.registry import game as game_named
 from desertrules.core.registry import games
+
+GameName: TypeAlias = Annotated[str, Parameter(choices=games(), help="The game.")]
+"""Which game is meant. It is not with the other parameters, as finding all games takes a while."""
 
 
 def read_options(game: AnyGame, players: int | None, options: list[str]) -> Any:  # noqa: ANN401 - of the game

@@ -10,7 +10,7 @@ from desertrules.core.contract import Seat
 from desertrules.record.validation import validate
 
 if TYPE_CHECKING:
-    from desertrules.cli.pages import Theme
+    from desertrules.cli.parameters import Theme
 
 
 @frozen

@@ -1,17 +1,15 @@
 """Pages that step through a record, also through one that is not valid."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.language import check_lang
+from desertrules.cli.parameters import Theme
 from desertrules.cli.sources import name_of, read_bytes
 from desertrules.core.contract import Seat
 from desertrules.core.offers import seats_of
 from desertrules.record.validation import validate
 from desertrules.render.replay import record_to_html
-
-Theme: TypeAlias = Literal["light", "dark"]
-"""The colours of pictures and pages."""
 
 
 def viewer_of(seat: int | None, options: Any) -> Seat | None:  # noqa: ANN401 - of any game

@@ -4,9 +4,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from cyclopts import Parameter
 
-from desertrules.core.registry import games
-
-GameName: TypeAlias = Annotated[str, Parameter(choices=games(), help="The game.")]
 Source: TypeAlias = Annotated[
     str,
     Parameter(
@@ -63,6 +60,8 @@ Lenient: TypeAlias = Annotated[
         " (lines without), set-up (a position, or unknown values), turns, extra (unknown tags).",
     ),
 ]
+Theme: TypeAlias = Literal["light", "dark"]
+"""The colours of pictures and pages."""
 Out: TypeAlias = Annotated[
     str | None, Parameter(name=["--out", "-O"], help="The file to write; else standard output.")
 ]

@@ -9,8 +9,8 @@ from cyclopts import Parameter
 
 from desertrules.cli.conversation import Conversation
 from desertrules.cli.errors import wrong_usage
-from desertrules.cli.game_options import read_options
-from desertrules.cli.parameters import GameName, GameOptions, Lang, Players, Seed
+from desertrules.cli.game_options import GameName, read_options
+from desertrules.cli.parameters import GameOptions, Lang, Players, Seed
 from desertrules.cli.saving import Saving
 from desertrules.cli.session import Session
 from desertrules.cli.setting_up import how_many, saved_seats, which_game, who_plays

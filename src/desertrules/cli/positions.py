@@ -8,19 +8,19 @@ from attrs import asdict
 from cyclopts import Parameter
 
 from desertrules.cli.errors import CommandError, wrong_usage
-from desertrules.cli.game_options import read_options
+from desertrules.cli.game_options import GameName, read_options
 from desertrules.cli.language import teller
-from desertrules.cli.pages import Theme, replay_page, viewer_of
+from desertrules.cli.pages import replay_page, viewer_of
 from desertrules.cli.parameters import (
     AsJson,
     Form,
-    GameName,
     GameOptions,
     Lang,
     Out,
     Players,
     Seed,
     Source,
+    Theme,
 )
 from desertrules.cli.screen import say, show_position, whose_turn
 from desertrules.cli.sources import Position, of_record, read_move, read_position

@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 
 from desertrules.cli.errors import CommandError, wrong_usage
+from desertrules.cli.game_options import GameName
 from desertrules.cli.judging import WrittenRecord
-from desertrules.cli.parameters import GameName, Lenient, Out, Source
+from desertrules.cli.parameters import Lenient, Out, Source
 from desertrules.cli.record_files import find, open_all
 from desertrules.cli.sources import leniencies_of, name_of, of_record, read_bytes
 from desertrules.cli.writing import write_file, write_out

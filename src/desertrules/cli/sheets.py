@@ -4,8 +4,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from desertrules.cli.game_options import read_options
-from desertrules.cli.parameters import GameName, GameOptions, Out, Players
+from desertrules.cli.game_options import GameName, read_options
+from desertrules.cli.parameters import GameOptions, Out, Players
 from desertrules.cli.writing import write_out
 from desertrules.core.registry import game as game_named
 from desertrules.render import sheet_to_html, sheet_to_text

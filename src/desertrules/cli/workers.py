@@ -1,7 +1,7 @@
 """Processes that commands share their work with, and seeds."""
 
 from contextlib import ExitStack
-from secrets import randbits
+from random import SystemRandom
 
 from desertrules.cli.errors import wrong_usage
 from desertrules.core.work import Processes
@@ -20,4 +20,4 @@ def processes(jobs: int, stack: ExitStack, *, fork: bool = False) -> Processes |
 
 def new_seed() -> int:
     """Give a seed that nobody named."""
-    return randbits(32)
+    return SystemRandom().getrandbits(32)

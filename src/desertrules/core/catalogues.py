@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, TypeAlias
 
 Catalogue: TypeAlias = Mapping[str, Any]
@@ -36,14 +35,20 @@ class Shelf(Mapping[str, Catalogue]):
         return len(_languages(self._package))
 
 
+def _data_of(package: str) -> Any:  # noqa: ANN401 - a folder, or what stands for one
+    from importlib.resources import files  # noqa: PLC0415 - slow to import, and seldom needed
+
+    return files(package) / "data"
+
+
 @cache
 def _languages(package: str) -> tuple[str, ...]:
-    names = [file.name for file in (files(package) / "data").iterdir()]
+    names = [file.name for file in _data_of(package).iterdir()]
     return tuple(sorted(name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING)))
 
 
 @cache
 def _read(package: str, language: str) -> Catalogue:
-    file = files(package) / "data" / f"{language}{_ENDING}"
+    file = _data_of(package) / f"{language}{_ENDING}"
     found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return found

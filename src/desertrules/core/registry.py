@@ -5,7 +5,7 @@ looked up only when a name or a type is none of ours, or by `register`.
 """
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar, cast
@@ -163,16 +163,23 @@ class Dispatch(dict[type, Callable[..., T]]):
         return found
 
 
-def belongs(value: object, game: AnyGame) -> bool:
-    """Tell whether a value belongs to a game."""
+def belongs(kind: type, game: AnyGame) -> bool:
+    """Tell whether values of a class belong to a game."""
     try:
-        return game_of(value) is game
+        return (_by_type[kind] if kind in _by_type else _find(kind)) is game
     except WrongGame:
         return False
 
 
+def _by_where_known() -> Iterator[dict[str, str]]:
+    """Give all games; others are looked for only when it is none that is known already."""
+    yield _OURS
+    yield _registered
+    yield _entries()
+
+
 def _find(kind: type) -> AnyGame:
-    for packages in (_OURS, _registered, _entries()):
+    for packages in _by_where_known():
         for name, package in packages.items():
             if kind.__module__ == package or kind.__module__.startswith(f"{package}."):
                 return cast(AnyGame, sys.modules[package]) if packages is _OURS else game(name)

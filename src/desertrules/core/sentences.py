@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
+from pkgutil import get_data
+from typing import cast
 
 __all__ = ["Sentences"]
 
@@ -23,8 +24,7 @@ class Sentences(Mapping[str, str]):
 
     def _known(self) -> dict[str, str]:
         if self._read is None:
-            text = (files(self._package) / "rules.json").read_text(encoding="utf-8")
-            self._read = dict(json.loads(text))
+            self._read = dict(json.loads(cast(bytes, get_data(self._package, "rules.json"))))
         return self._read
 
     def __getitem__(self, rule: str) -> str:

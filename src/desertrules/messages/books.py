@@ -77,9 +77,14 @@ def languages(game: str | None = None) -> tuple[str, ...]:
     return tuple(sorted(found_in))
 
 
+def _is_spoken(language: str, game: str | None) -> bool:
+    """Tell whether a game, or any, speaks a language; no game is loaded to find that all do."""
+    return (game is None and language in _SHARED) or language in languages(game)
+
+
 def check_language(language: str, game: str | None = None) -> None:
     """Refuse what is no language of a game, or of any; raise InvalidValue, UnknownGame."""
-    if not isinstance(language, str) or language not in languages(game):
+    if not isinstance(language, str) or not _is_spoken(language, game):
         name = shown(language) if isinstance(language, str) else found(language)
         who = "no game speaks" if game is None else f"{game} does not speak"
         raise InvalidValue(f"{who} {name!r}; there are {', '.join(languages(game))}")

@@ -1,7 +1,8 @@
 """How moves and positions of Nomads of Arabia are written as text."""
 
 from desertrules.core.offers import Notation
-from desertrules.nomads_of_arabia.kernel.tasks import Task
+from desertrules.nomads_of_arabia.kernel.slots import TASKS
+from desertrules.nomads_of_arabia.kernel.tasks import T_MOVE, TASK_MASK
 from desertrules.nomads_of_arabia.moves import MOVES
 from desertrules.nomads_of_arabia.reading import StateData
 from desertrules.nomads_of_arabia.state import State
@@ -9,8 +10,8 @@ from desertrules.nomads_of_arabia.state import State
 
 def _begins_turn(state: State) -> bool:
     """Tell whether the seat that decides is at the beginning of its turn (NA3)."""
-    fresh = state.start is None and not state.disc_played
-    return state.pending[0] is Task.MOVE and fresh
+    moves = state._row[TASKS] & TASK_MASK == T_MOVE  # asked of every state of a text
+    return moves and state.start is None and not state.disc_played
 
 
 _ALIASES = {

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import partial
 from random import Random
 from time import perf_counter, thread_time
-from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
+from typing import Any, Literal, NoReturn, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
@@ -187,9 +187,10 @@ def _choice(look: Callable[[], Any], bot: Bot, rng: Random, clock: _Clock) -> An
 
 def _make(game: AnyGame, table: Table[Any, Any], move: Any) -> None:  # noqa: ANN401 - whatever a bot gave
     """Make a bot's move; raise _Forfeited if it is none, or an illegal one."""
-    if not belongs(move, game):
-        given = type(move).__qualname__
-        raise _Forfeited("wrong-game", f"expected a move of {game.name}, found {given}")
+    kind = type(cast(object, move))
+    if not belongs(kind, game):
+        message = f"expected a move of {game.name}, found {kind.__qualname__}"
+        raise _Forfeited("wrong-game", message)
     try:
         table.play(move)
     except BrokenRules:

@@ -21,8 +21,11 @@ from desertrules.record.jsontext import items_of
 _MOST = 20_000
 """How many moves are remembered in each way before all are forgotten."""
 _MOST_OPTIONS = 100
+_MOST_MAPS = 4
+"""How many options are remembered that hold a map of their own, or the like."""
 _LONGEST = 1_000
-"""How long the text of a move or of options may be to be remembered."""
+"""How long the text of a move may be to be remembered, and of options that hold no map."""
+_LONGEST_MAP = 100_000
 
 
 @frozen
@@ -85,7 +88,8 @@ class Log:
         options = self._options.get(key)
         if options is None:
             options = self._load_options(data)
-            _remember(self._options, key, options, _MOST_OPTIONS)
+            most = _MOST_OPTIONS if len(key) <= _LONGEST else _MOST_MAPS
+            _remember(self._options, key, options, most, _LONGEST_MAP)
         return options
 
     def one(self, item: Plain, words: str = "") -> Any:  # noqa: ANN401 - a move of the game
@@ -159,10 +163,16 @@ def _key(data: Plain) -> bytes:
         return b""
 
 
-def _remember(known: dict[Any, Any], key: Sized, value: object, most: int | None = None) -> None:
+def _remember(
+    known: dict[Any, Any],
+    key: Sized,
+    value: object,
+    most: int | None = None,
+    longest: int = _LONGEST,
+) -> None:
     if len(known) >= (most or _MOST):
         known.clear()
-    if 0 < len(key) <= _LONGEST:
+    if 0 < len(key) <= longest:
         known[key] = value
 
 

@@ -136,24 +136,26 @@ class Turns:
 
     def known(self, line: Line) -> bool:
         """Read a line as we write it, if all moves in it have been met before; else do nothing."""
-        opening = _OPENING.match(line.text)
+        text, draft = line.text, self._draft
+        opening = _OPENING.match(text)
         if opening is None or self.stopped or line.readable is not None or self._mender:
             return False
-        parts = line.text[opening.end() :].split("  ")
+        parts = text[opening.end() :].split("  ")
         marks: dict[int, int] = {}
-        if "@" in line.text:
+        if "@" in text:
             for at, part in enumerate(parts):
                 if mark := _MARKED.match(part):
-                    marks[self._draft.total + at], parts[at] = int(mark[1]), mark[2]
+                    marks[draft.total + at], parts[at] = int(mark[1]), mark[2]
         try:
             moves = [*map(self._log.words.__getitem__, parts)]
         except KeyError:
             return False
-        if self._draft.total + len(moves) > limits.MAX_MOVES:
+        if draft.total + len(moves) > limits.MAX_MOVES:
             return False
         if opening[1]:
             self._begin(opening[1], line.start)
-        self._layout.marks.update(marks)
+        if marks:
+            self._layout.marks.update(marks)
         self._begin_line(line)
         self._keep(moves)
         return True
@@ -179,7 +181,7 @@ class Turns:
     def _keep(self, moves: list[Any]) -> None:
         """Keep moves of one turn, unless one of them or before could not be read."""
         draft = self._draft
-        if len(draft.moves) == draft.total and moves[0] is not None:
+        if moves and len(draft.moves) == draft.total and moves[0] is not None:
             draft.moves += moves
             self._layout.turns += [self._turn] * len(moves)
         draft.total += len(moves)
@@ -278,13 +280,21 @@ class Turns:
         due = run.due(draft.options, self._before)
         digits = spot.words[1]
         values = self._filled(digits, due) if "?" in digits.text else digits.text
-        for key, digit, span in zip(due, values, spot.spans(), strict=False):
-            self._check_room(span)
+        room = limits.MAX_MOVES - draft.total
+        moves: list[Any] = []
+        for key, digit in zip(due[:room], values, strict=False):
             words = f"{run.kind}  {key}  {digit}"  # no words in notation are so far apart
-            move = known.get(words) or self._new(
-                words, {"kind": run.kind, run.key: key, run.digit: int(digit)}
-            )
-            self._keep([move])
+            move = known.get(words)
+            if move is None:
+                self._keep(moves)  # so that its number is known if it cannot be read
+                move = self._new(words, {"kind": run.kind, run.key: key, run.digit: int(digit)})
+                moves = []
+                self._keep([move])
+            else:
+                moves.append(move)
+        self._keep(moves)
+        if room < min(len(due), len(values)):
+            self._check_room((digits.start + room, digits.start + room + 1))
         start, end = digits.start + len(due), digits.span[1]
         if start < end:
             message = f"expected {len(due)} values, one for each space, found {len(digits.text)}"

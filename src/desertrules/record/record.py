@@ -126,8 +126,8 @@ def _check_moves(record: "Record[Any, Any]", _: object, moves: tuple[object, ...
     if len(moves) > limits.MAX_MOVES:
         message = f"moves: more than {limits.MAX_MOVES} are no record"
         raise InvalidValue(message)
-    for kind, move in {type(move): move for move in moves}.items():
-        if not belongs(move, game):
+    for kind in dict.fromkeys(map(type, moves)):
+        if not belongs(kind, game):
             message = f"expected moves of {game.name}, found {kind.__qualname__}"
             raise WrongGame(message)
 

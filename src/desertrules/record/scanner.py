@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import islice
+from operator import itemgetter
 
 from attrs import define
 
@@ -13,15 +14,20 @@ from desertrules.record.jsontext import quick
 from desertrules.record.templates import IS_KEY, QUOTED, Token, expected_at, problem_at, unquote
 
 _COMMENT = r"\{[^}]*+\}|;[^\n]*+"
-_WORD = rf'(?:{QUOTED}|[^\s\[\]{{}};"\x00-\x1f\x7f]++)++'
-_LINE = re.compile(rf'((?:{QUOTED}|[^\s{{}};"\x00-\x1f\x7f]++|[ \t]++|{_COMMENT})*+)(?:\r?\n|\Z)')
+_ODD = r'{};"\x00-\x08\x0a-\x1f\x7f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000'
+"""What cannot stand in a line outside quotes and comments, and what begins those: control
+characters, and all blanks but spaces and tabs."""
+_WORD = rf"(?:[^\[\] \t{_ODD}]++|{QUOTED})++"
+_LINE = re.compile(rf"([^{_ODD}]*+(?:(?:{QUOTED}|{_COMMENT})[^{_ODD}]*+)*+)(?:\r?\n|\Z)")
 """A line in which nothing is wrong so far; comments may make it more than one."""
 _BLANKS = re.compile(rf"(?:(?:[ \t]++|{_COMMENT})*+\r?\n)++")
 """Lines without any word."""
 _NO_WORD = " \t;{"
 """What such a line begins with, if it is not empty."""
-_TOKENS = re.compile(rf"{_COMMENT}|([\[\]]|{_WORD})")
+_TOKENS = re.compile(rf"([\[\]]|{_WORD})|{_COMMENT}")
 _TOKEN = re.compile(rf"(?P<newline>\r?\n)|(?P<blank>[ \t]++|{_COMMENT})|(?P<word>[\[\]]|{_WORD})")
+_WORD_OF = itemgetter(1)
+"""Gives the word that was matched; None for a comment."""
 _NUMBER = re.compile(rf"-?[0-9]{{1,{limits.MAX_DIGITS}}}\Z")
 _BRACKETS = {"[", "]"}
 _CONSTANTS = {"true": True, "false": False, "null": None}
@@ -41,8 +47,8 @@ class Line:
         """Give its words, and brackets; no more than the first `most`."""
         if self.readable is not None:
             return self.readable
-        found = (match for match in _TOKENS.finditer(self.text) if match[1])
-        return [Token(match[1], self.start + match.start()) for match in islice(found, most)]
+        found, start = filter(_WORD_OF, _TOKENS.finditer(self.text)), self.start
+        return [Token(match[1], start + match.start()) for match in islice(found, most)]
 
 
 class Scanner:
@@ -57,14 +63,14 @@ class Scanner:
 
     def lines(self) -> Iterator[Line]:
         """Give all lines with words, as long as there are not too many words or problems."""
-        at, size = 0, len(self._text)
-        while at < size and self._left >= 0 and len(self.problems) < limits.MOST_PROBLEMS:
-            match = _LINE.match(self._text, at)
+        text, at = self._text, 0
+        while at < len(text) and self._left >= 0 and len(self.problems) < limits.MOST_PROBLEMS:
+            match = _LINE.match(text, at)
             if match is None:
                 start, tokens = at, list[Token]()
                 at = self._damaged(at, tokens)
-                yield Line(self._text[start:at], start, tokens)
-            elif match[1][:1] in _NO_WORD and (blank := _BLANKS.match(self._text, at)):
+                yield Line(text[start:at], start, tokens)
+            elif match[1][:1] in _NO_WORD and (blank := _BLANKS.match(text, at)):
                 at = blank.end()
             else:
                 yield Line(match[1], at)

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import Factory, define, frozen
 
-from desertrules.core.contract import AnyGame, Decide, Seat
+from desertrules.core.contract import AnyGame, Decide, Seat, Turn
 from desertrules.core.errors import IllegalMove
 from desertrules.core.offers import begins_turn_of
 from desertrules.core.tables import Table, open_table
@@ -45,27 +45,27 @@ class Walk:
         self.table: Table[Any, Any] = open_table(game, game.initial(options))
         self.turn: int = 0
         """The number of the turn, as of the last time that somebody asked for a seat."""
-        self._made = 0
         self._begins = begins_turn_of(game)
         self._owner: Seat | None = None
-        self._counted: int | None = None
+        self._counted = False
+        """Whether the turn was counted since the last move."""
 
     def seat(self) -> Seat | None:
         """Give the seat that decides now, None for chance and after the end; count the turn."""
         turn = self.table.turn()
-        if type(turn) is not Decide:
-            return None
-        seat = turn.seat
-        if self._begins is None:
-            if seat != self._owner:
-                self.turn += 1
-                self._owner = seat
-        elif self._counted != self._made:
-            self._counted = self._made
-            if self._begins(self.table.state()):
-                self.turn += 1
-                self._owner = seat
-        return seat
+        if not self._counted:
+            self._counted = True
+            self._count(turn)
+        return turn.seat if isinstance(turn, Decide) else None
+
+    def _count(self, now: Turn) -> None:
+        """Count the turn if one begins; asked once before each move."""
+        if type(now) is not Decide:
+            return
+        begins = self._begins
+        if now.seat != self._owner if begins is None else begins(self.table.state()):
+            self.turn += 1
+            self._owner = now.seat
 
     def moment(self) -> Moment:
         """Say when the next move is made."""
@@ -75,7 +75,7 @@ class Walk:
     def play(self, move: Any) -> None:  # noqa: ANN401 - a move of the game
         """Make the next move; raise IllegalMove, with nothing changed, for an illegal one."""
         self.table.play(move)
-        self._made += 1
+        self._counted = False
 
     def follow(self, moves: list[Any], layout: Layout | None) -> int:
         """Make moves up to the first that is illegal or stands in the wrong turn; count them.
@@ -84,19 +84,26 @@ class Walk:
         """
         if layout is None or (layout.turns is None and not layout.marks):
             return self._follow(tuple(moves))
-        turns, marks, play = layout.turns, layout.marks, self.table.play
-        for number, move in enumerate(moves):
-            seat = self.seat()
-            if (turns is not None and turns[number] != self.turn) or (
-                number in marks and marks[number] != seat
+        turns, marks, table = layout.turns, layout.marks, self.table
+        asked, play = table.turn, table.play
+        before: Turn | None = None
+        for made, move in enumerate(moves):
+            now = asked()
+            if now is not before or self._begins is not None:  # else it is the same turn
+                self._count(now)
+                before = now
+            if (turns is not None and turns[made] != self.turn) or (
+                made in marks and now != Decide(Seat(marks[made]))
             ):
-                return number
+                break
             try:
                 play(move)
             except IllegalMove:
-                return number
-            self._made += 1
-        return len(moves)
+                break
+        else:
+            made = len(moves)
+        self._counted = made < len(moves)
+        return made
 
     def _follow(self, log: tuple[Any, ...]) -> int:
         table = self.table
