@@ -98,11 +98,11 @@ def test_unknown_language_is_answered_with_the_list() -> None:
         catalogue("go", "de")
 
 
+@pytest.mark.usefixtures("known_games")
 def test_game_from_outside_brings_its_own_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
     """A plain mapping by language, also of a language that we do not have."""
     spoken = {"es": {"rejections": {"game-over": "Se acabó."}}}
     monkeypatch.setattr(toy, "catalogues", spoken, raising=False)
-    monkeypatch.setattr(registry, "_registered", {})
     desertrules.register("toy", "tests.core.toy")
     over = Rejection("game-over", "T1", "The game is over.")
     assert translate(over, catalogue("toy", "es")) == "Se acabó."

@@ -26,7 +26,6 @@ from desertrules import (
 )
 from desertrules import sahara as sa
 from desertrules import through_the_desert as td
-from desertrules.core import registry
 from desertrules.record import log, slips
 from desertrules.record import templates as templates_room
 from desertrules.record.slips import Vocabulary
@@ -280,10 +279,9 @@ def test_every_letter_of_the_board_is_read() -> None:
 
 
 @pytest.fixture
-def toy_is_written(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def toy_is_written(toy_is_registered: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Make the toy a game whose moves are words; what was learned of it is forgotten again."""
-    monkeypatch.setattr(registry, "_registered", {})
-    desertrules.register("toy", "tests.core.toy")
+    del toy_is_registered
     templates = {"roll": "Roll {face}", "step": "step {spaces}"}
     written = Notation([toy.Roll, toy.Step], templates, toy.State)
     monkeypatch.setattr(toy, "notation", written, raising=False)
