@@ -93,6 +93,14 @@ def test_an_output_of_a_narrow_encoding_says_so(shell: Shell) -> None:
     )
 
 
+def test_input_of_another_encoding_is_told_of() -> None:
+    """Some codecs fail with errors of their own."""
+    done = _sh("echo show | desertrules play sahara --seed 1", PYTHONIOENCODING="utf-16")
+    err = done.stderr.decode("utf-16")
+    assert (done.returncode, err.count("\n")) == (2, 1)
+    assert err.startswith("desertrules: standard input: UTF-16")
+
+
 def test_missing_streams_are_replaced_by_failing_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python has None in their place, to which printing is silent."""
     for name in ("stdin", "stdout", "stderr"):

@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         give_up_output()
         return CLOSED_PIPE
-    except (OSError, UnicodeEncodeError) as error:
+    except (OSError, UnicodeError) as error:
         give_up_output()
         with suppress(OSError):
             print(f"desertrules: {told(error)}", file=sys.stderr)
