@@ -212,6 +212,22 @@ def test_no_worker_is_left_behind(shell: Shell, number: signal.Signals, code: in
         pass
 
 
+def test_ctrl_c_is_told_by_no_worker_and_may_be_repeated(shell: Shell) -> None:
+    """A terminal interrupts all processes, also one that has only just begun."""
+    words = ["selfplay", "through-the-desert", "-n", "100000", "--out", "games.jsonl"]
+    command = [sys.executable, "-m", "desertrules", *words, "--jobs", "2"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True) as process:
+        waiting = _until("no workers were begun")
+        while not _below(process.pid) and waiting.again():
+            pass
+        for _ in range(3):
+            os.killpg(process.pid, signal.SIGINT)
+            time.sleep(0.2)
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, b"")
+    assert [path.name for path in shell.folder.iterdir()] == []
+
+
 def test_a_terminated_selfplay_leaves_the_old_file(shell: Shell) -> None:
     """And nothing beside it."""
     Path("games.jsonl").write_text("old", encoding="utf-8")

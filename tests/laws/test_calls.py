@@ -114,7 +114,7 @@ def _sound(name: str) -> dict[str, Any]:
         "tournament": desertrules.Tournament(SHORT, BOTS, 1),
         "folder": "tournament",
         "language": "de",
-        "told": desertrules.Rejection("game-over", "S8", "over", {}),
+        "told": desertrules.Rejection("game-over", "S8", "over"),
         "catalogue": messages.catalogue(name, "de"),
     }
 

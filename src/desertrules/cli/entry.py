@@ -1,5 +1,6 @@
 """Where the command line begins; imports nothing of an extra until it is sure."""
 
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -27,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             code = _run(words)
             sys.stdout.flush()
     except KeyboardInterrupt:
+        if arguments is None:  # the process is about to end: once more is no news
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
         return INTERRUPTED
     except Ended:
         return ENDED
