@@ -17,18 +17,36 @@ _HALF = re.compile(rf"{re.escape(BESIDE)}[0-9a-f]{{{2 * _RANDOM}}}")
 
 
 @contextmanager
+def named(name: str | Path) -> Generator[None]:
+    """Name the file in an error of the system that names none, as one of a full disk does."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or str(name)
+        raise
+
+
+@contextmanager
 def opened_whole(name: str | Path) -> Generator[TextIO]:
-    """Open a file, which is replaced when all is written; raise OSError.
+    """Open a file, which is replaced when all is written; raise OSError, which names the file.
 
     If that fails, or is interrupted, the file is what it was before, and nothing else is left
     behind. A file that there is keeps its mode and its owner, a symbolic link stays one, and what
     is no file, a device or a pipe, is written to and not replaced.
     """
-    there = _there(name)
-    if there is not None and not S_ISREG(there.st_mode):
-        with Path(name).open("w", encoding="utf-8") as file:
+    with named(name):
+        there = _there(name)
+        if there is not None and not S_ISREG(there.st_mode):
+            with Path(name).open("w", encoding="utf-8") as file:
+                yield file
+            return
+        with _replacing(name, there) as file:
             yield file
-        return
+
+
+@contextmanager
+def _replacing(name: str | Path, there: os.stat_result | None) -> Generator[TextIO]:
+    """Open what takes the place of a file, or of none, when all is written."""
     target = Path(os.path.realpath(name))
     if there is not None and not os.access(target, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from desertrules import InvalidValue, Processes, WrongFolder, sahara
 from desertrules.core.writing import opened_whole
 from desertrules.play.arena import folder as folder_module
 from desertrules.play.arena import manifest
-from desertrules.play.arena.bouts import Bout
+from desertrules.play.arena.bouts import Bout, play_bout
 from desertrules.play.arena.running import play_tournament, read_tournament
 from desertrules.play.arena.sequential import Sequential, Verdict
 from desertrules.play.arena.tournament import Tournament
@@ -360,6 +361,29 @@ def test_a_folder_in_use_or_of_something_else_is_left_alone(whole: Path, tmp_pat
         stack.enter_context(folder_module.Folder(tmp_path / "a", MANY))
         with pytest.raises(WrongFolder, match="a: another process is playing this tournament"):
             play_tournament(MANY, folder=tmp_path / "a", resume=True)
+
+
+def test_a_full_disk_is_told_of_with_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was written before can be gone on with."""
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space") as caught:
+            play_tournament(MANY, folder=tmp_path / "a")
+    assert caught.value.filename == str(tmp_path / "a" / "manifest.json")
+    with folder_module.Folder(tmp_path / "b", MANY) as folder:
+        file = folder._file
+        folder._file = SimpleNamespace(write=full)  # type: ignore[assignment]  # all that is asked
+        with pytest.raises(OSError, match="No space") as caught:
+            folder.add(play_bout(MANY, 0))
+        folder._file = file
+    assert caught.value.filename == str(tmp_path / "b" / "under-way.jsonl")
+    assert len(play_tournament(MANY, folder=tmp_path / "b", resume=True).bouts) == 30
 
 
 def test_systems_without_locks_go_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from attrs import evolve
 
 from desertrules.core.errors import WrongFolder
 from desertrules.core.found import given
-from desertrules.core.writing import is_half, opened_whole
+from desertrules.core.writing import is_half, named, opened_whole
 from desertrules.play.arena import manifest
 from desertrules.play.arena.bouts import Bout, Played, read_bout
 from desertrules.play.arena.manifest import Shard
@@ -88,8 +88,9 @@ class Folder:
 
     def add(self, played: Played) -> None:
         """Write the next game down; raise OSError."""
-        self._file.write(json.dumps({"line": played.line, **_times(played.bout)}) + "\n")
-        self._file.flush()
+        with named(self.path / UNDER_WAY):
+            self._file.write(json.dumps({"line": played.line, **_times(played.bout)}) + "\n")
+            self._file.flush()
         self._keep(played)
 
     def finish(self) -> None:
