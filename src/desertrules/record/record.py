@@ -46,11 +46,10 @@ class Player:
 
 
 def _pair(value: object) -> tuple[object, object]:
-    match value:
-        case (name, note):
-            return name, note
-        case _:
-            raise refuse("meta", value, "a name and a note")
+    pair = cast(tuple[object, ...], value)
+    if not isinstance(value, tuple) or len(pair) != 2:  # noqa: PLR2004 - a pair
+        raise refuse("meta", value, "a name and a note")
+    return pair[0], pair[1]
 
 
 def _notes(pairs: Iterable[tuple[object, object]]) -> tuple[tuple[str, str], ...]:
