@@ -45,11 +45,10 @@ class Player:
     """What played: the name of a program, or None for a person or if it was not written down."""
 
 
-def _pair(value: object) -> tuple[object, object]:
-    pair = cast(tuple[object, ...], value)
-    if not isinstance(value, tuple) or len(pair) != 2:  # noqa: PLR2004 - a pair
+def _pair(value: tuple[object, object]) -> tuple[object, object]:
+    if not isinstance(value, tuple) or len(value) != 2:  # noqa: PLR2004 - a pair
         raise refuse("meta", value, "a name and a note")
-    return pair[0], pair[1]
+    return value
 
 
 def _notes(pairs: Iterable[tuple[object, object]]) -> tuple[tuple[str, str], ...]:
