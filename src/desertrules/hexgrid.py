@@ -13,7 +13,7 @@ from typing import NewType
 
 from desertrules.core.bits import bits
 from desertrules.core.errors import InvalidValue
-from desertrules.core.fields import listed, names_of, refuse
+from desertrules.core.fields import names_of, refuse
 from desertrules.core.found import shown
 
 __all__ = ["Cell", "HexGrid"]
@@ -31,14 +31,18 @@ def cell_name(column: int, line: int) -> Cell:
     return Cell(f"{chr(ord('a') + column)}{line // 2 + 1}")
 
 
-def _place(place: object) -> tuple[int, int]:
-    """Give a column and a line back if a map can have them; raise InvalidValue."""
-    match place:
-        case (int(column), int(line)) if column in _COLUMNS and line in _LINES:
-            return column, line
-        case _:
-            expected = f"a column below {MAX_COLUMNS} and a line below {2 * MAX_ROWS}"
-            raise refuse("place", place, expected)
+def _in_order(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Give the places of a map, each once and in cell order; raise InvalidValue for others."""
+    expected = f"pairs of a column below {MAX_COLUMNS} and a line below {2 * MAX_ROWS}"
+    try:
+        pairs = list(set(places))
+        columns, lines = ({*each} for each in zip(*pairs, strict=True)) if pairs else ((), ())
+    except (TypeError, ValueError):
+        raise refuse("places", places, expected) from None
+    for found, allowed in ((columns, _COLUMNS), (lines, _LINES)):
+        if not all(type(each) is int and each in allowed for each in found):
+            raise refuse("places", places, expected)
+    return sorted(pairs)
 
 
 class HexGrid:
@@ -63,7 +67,7 @@ class HexGrid:
         Raises InvalidValue for what is no such pair of a map of at most 26 columns and 99 rows, and
         for cells of both parities, as two of them could share a name.
         """
-        found = sorted({_place(place) for place in listed("places", places)})
+        found = _in_order(places)
         if len({(column + line) % 2 for column, line in found}) > 1:
             message = "cells of both parities: two of them could share a name"
             raise InvalidValue(message)

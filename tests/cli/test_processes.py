@@ -99,6 +99,7 @@ def test_input_of_another_encoding_is_told_of() -> None:
     err = done.stderr.decode("utf-16")
     assert (done.returncode, err.count("\n")) == (2, 1)
     assert err.startswith("desertrules: standard input: UTF-16")
+    assert streams.told(UnicodeError("no BOM")) == "standard input: no BOM"
 
 
 def test_missing_streams_are_replaced_by_failing_ones(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,6 +227,23 @@ def test_ctrl_c_is_told_by_no_worker_and_may_be_repeated(shell: Shell) -> None:
         _, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, b"")
     assert [path.name for path in shell.folder.iterdir()] == []
+
+
+@pytest.mark.parametrize("arguments", [None, ["new", "sahara"]])
+def test_a_process_that_was_interrupted_is_not_interrupted_again(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str] | None
+) -> None:
+    """Who only calls the function keeps the signal."""
+    handlers: list[object] = []
+
+    def interrupt(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(entry, "_run", interrupt)
+    monkeypatch.setattr(signal, "signal", lambda *each: handlers.append(each))
+    assert main(arguments) == 130
+    ignored = (signal.SIGINT, signal.SIG_IGN)
+    assert (ignored in handlers) == (arguments is None)
 
 
 def test_a_terminated_selfplay_leaves_the_old_file(shell: Shell) -> None:

@@ -203,7 +203,7 @@ def _interrupted_pool(begun: list[int]) -> Any:
     """Give a pool that is interrupted while it begins a process."""
 
     def begin(_: object, number: int) -> None:
-        os.kill(os.getpid(), SIGINT)
+        signal.raise_signal(SIGINT)  # to this thread, whatever others there are
         begun.append(number)
 
     return SimpleNamespace(submit=begin)
