@@ -1,6 +1,7 @@
 """The hex grid against plain sets of cells, on random maps."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -178,6 +179,36 @@ def test_cells_of_both_parities_are_refused() -> None:
     with pytest.raises(InvalidValue) as caught:
         HexGrid([(0, 0), (0, 1)])
     assert str(caught.value) == "cells of both parities: two of them could share a name"
+
+
+@pytest.mark.parametrize(
+    "places", [5, None, ["a"], [(0,)], [(0.0, 0)], [(-1, 1)], [(26, 0)], [(0, 198)], [(10**9, 1)]]
+)
+def test_what_no_map_can_have_is_refused(places: Any) -> None:
+    """Before room is made for it: a far column would take all memory."""
+    with pytest.raises(InvalidValue, match="places: expected pairs"):
+        HexGrid(places)
+
+
+@pytest.mark.parametrize("mask", [-1, 1 << 400, 1.5, None, "a1"])
+def test_masks_of_other_cells_are_refused(mask: Any) -> None:
+    """What lies outside the map is connected to nothing, and is never done."""
+    grid = HexGrid([(0, 0), (0, 2)])
+    for ask in (grid.cells, lambda cells: list(grid.components(cells))):
+        with pytest.raises(InvalidValue, match="mask: expected cells of the map, found"):
+            ask(mask)
+
+
+def test_names_and_positions_that_are_none_are_refused() -> None:
+    """In short, whatever was given."""
+    grid = HexGrid([(0, 0), (0, 2)])
+    odd: list[Any] = [5, "a1", ["z9"], [[]], ["x" * 5000]]
+    for names in odd:
+        with pytest.raises(InvalidValue) as caught:
+            grid.mask(names)
+        assert len(str(caught.value)) < 100
+    with pytest.raises(InvalidValue, match="position: expected that of a cell, found 99"):
+        grid.ring(99)
 
 
 def test_grid_may_be_empty() -> None:

@@ -13,6 +13,8 @@ from typing import NewType
 
 from desertrules.core.bits import bits
 from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import names_of, refuse
+from desertrules.core.found import shown
 
 __all__ = ["Cell", "HexGrid"]
 
@@ -21,11 +23,26 @@ Cell = NewType("Cell", str)
 
 MAX_COLUMNS = 26
 MAX_ROWS = 99
+_COLUMNS, _LINES = range(MAX_COLUMNS), range(2 * MAX_ROWS)
 
 
 def cell_name(column: int, line: int) -> Cell:
     """Give the name of the cell at a column and a line."""
     return Cell(f"{chr(ord('a') + column)}{line // 2 + 1}")
+
+
+def _in_order(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Give the places of a map, each once and in cell order; raise InvalidValue for others."""
+    expected = f"pairs of a column below {MAX_COLUMNS} and a line below {2 * MAX_ROWS}"
+    try:
+        pairs = list(set(places))
+        columns, lines = ({*each} for each in zip(*pairs, strict=True)) if pairs else ((), ())
+    except (TypeError, ValueError):
+        raise refuse("places", places, expected) from None
+    for found, allowed in ((columns, _COLUMNS), (lines, _LINES)):
+        if not all(type(each) is int and each in allowed for each in found):
+            raise refuse("places", places, expected)
+    return sorted(pairs)
 
 
 class HexGrid:
@@ -47,9 +64,10 @@ class HexGrid:
     def __init__(self, places: Iterable[tuple[int, int]]) -> None:
         """Take the cells as pairs of column and line, all of one parity of column plus line.
 
-        Raises InvalidValue for cells of both parities, as two of them could share a name.
+        Raises InvalidValue for what is no such pair of a map of at most 26 columns and 99 rows, and
+        for cells of both parities, as two of them could share a name.
         """
-        found = sorted(set(places))
+        found = _in_order(places)
         if len({(column + line) % 2 for column, line in found}) > 1:
             message = "cells of both parities: two of them could share a name"
             raise InvalidValue(message)
@@ -99,14 +117,23 @@ class HexGrid:
             region = grown
 
     def components(self, mask: int) -> Iterator[int]:
-        """Give the connected components of a mask, in the order of their first cells."""
+        """Give the connected components of a mask, in the order of their first cells.
+
+        Raises InvalidValue for a mask with other cells than those of the map.
+        """
+        self._check(mask)
         while mask:
             region = self.flood(mask & -mask, mask)
             yield region
             mask ^= region
 
     def ring(self, position: int) -> tuple[int, ...]:
-        """Give the six places around a cell in circular order, as masks; 0 outside the map."""
+        """Give the six places around a cell in circular order, as masks; 0 outside the map.
+
+        Raises InvalidValue for a position without a cell.
+        """
+        if type(position) is not int or position not in self.places:
+            raise refuse("position", position, "that of a cell")
         column, line = self.places[position]
         around = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
         return tuple(self._bit(column + x, line + y) for x, y in around)
@@ -118,14 +145,19 @@ class HexGrid:
     def mask(self, names: Iterable[str]) -> int:
         """Give the mask of cells by name; raise InvalidValue for a name not on the map."""
         mask = 0
-        for name in names:
-            position = self.positions.get(Cell(name))
+        for name in names_of("names", names):
+            position = self.positions.get(Cell(name)) if isinstance(name, str) else None
             if position is None:
-                message = f"no cell is called {name!r}"
+                message = f"no cell is called {shown(name)!r}"
                 raise InvalidValue(message)
             mask |= 1 << position
         return mask
 
     def cells(self, mask: int) -> tuple[Cell, ...]:
-        """Give the names of the cells of a mask, in cell order."""
+        """Give the names of the cells of a mask, in cell order; raise InvalidValue for others."""
+        self._check(mask)
         return tuple(map(self.names.__getitem__, bits(mask)))
+
+    def _check(self, mask: int) -> None:
+        if type(mask) is not int or mask & ~self.full:
+            raise refuse("mask", mask, "cells of the map")

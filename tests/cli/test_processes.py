@@ -93,6 +93,15 @@ def test_an_output_of_a_narrow_encoding_says_so(shell: Shell) -> None:
     )
 
 
+def test_input_of_another_encoding_is_told_of() -> None:
+    """Some codecs fail with errors of their own."""
+    done = _sh("echo show | desertrules play sahara --seed 1", PYTHONIOENCODING="utf-16")
+    err = done.stderr.decode("utf-16")
+    assert (done.returncode, err.count("\n")) == (2, 1)
+    assert err.startswith("desertrules: standard input: UTF-16")
+    assert streams.told(UnicodeError("no BOM")) == "standard input: no BOM"
+
+
 def test_missing_streams_are_replaced_by_failing_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python has None in their place, to which printing is silent."""
     for name in ("stdin", "stdout", "stderr"):
@@ -202,6 +211,39 @@ def test_no_worker_is_left_behind(shell: Shell, number: signal.Signals, code: in
     waiting = _until("a worker is left")
     while any(map(_alive, workers)) and waiting.again():
         pass
+
+
+def test_ctrl_c_is_told_by_no_worker_and_may_be_repeated(shell: Shell) -> None:
+    """A terminal interrupts all processes, also one that has only just begun."""
+    words = ["selfplay", "through-the-desert", "-n", "100000", "--out", "games.jsonl"]
+    command = [sys.executable, "-m", "desertrules", *words, "--jobs", "2"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True) as process:
+        waiting = _until("no workers were begun")
+        while not _below(process.pid) and waiting.again():
+            pass
+        for _ in range(3):
+            os.killpg(process.pid, signal.SIGINT)
+            time.sleep(0.2)
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, b"")
+    assert [path.name for path in shell.folder.iterdir()] == []
+
+
+@pytest.mark.parametrize("arguments", [None, ["new", "sahara"]])
+def test_a_process_that_was_interrupted_is_not_interrupted_again(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str] | None
+) -> None:
+    """Who only calls the function keeps the signal."""
+    handlers: list[object] = []
+
+    def interrupt(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(entry, "_run", interrupt)
+    monkeypatch.setattr(signal, "signal", lambda *each: handlers.append(each))
+    assert main(arguments) == 130
+    ignored = (signal.SIGINT, signal.SIG_IGN)
+    assert (ignored in handlers) == (arguments is None)
 
 
 def test_a_terminated_selfplay_leaves_the_old_file(shell: Shell) -> None:

@@ -51,6 +51,20 @@ def test_valid_records_have_exit_code_0(shell: Shell, games: str) -> None:
     assert "<stdin>#3: valid" in shown
 
 
+def test_what_is_no_file_is_passed_over_in_folders_and_patterns(shell: Shell, games: str) -> None:
+    """A pipe that nobody named would be waited for; a link that leads nowhere is told of."""
+    Path("sub").mkdir()
+    Path("sub/games.jsonl").write_text(games, encoding="utf-8")
+    os.mkfifo("sub/pipe.json")
+    Path("sub/device.json").symlink_to(os.devnull)
+    for source in ("sub", "sub/*", "**"):
+        assert shell.out("validate", source) == "3 of 3 records are valid\n"
+    Path("sub/gone.json").symlink_to("nowhere")
+    done = shell("validate", "sub")
+    assert done.code == 2
+    assert done.err == "desertrules: sub/gone.json: cannot be read: No such file or directory\n"
+
+
 def test_an_invalid_record_has_exit_code_1_and_a_report(shell: Shell, games: str) -> None:
     """The report names the line of the file, the rule, and what was legal."""
     lines = games.splitlines()

@@ -48,6 +48,45 @@ def test_a_file_keeps_its_mode(shell: Shell, mode: int) -> None:
     assert S_IMODE(Path("a.json").stat().st_mode) == mode
 
 
+def test_a_secret_is_nobodys_while_it_is_written(shell: Shell) -> None:
+    """What is not yet whole may be read by those who may read the file, and nobody else."""
+    Path("a.json").touch()
+    Path("a.json").chmod(0o600)
+
+    def parts() -> Iterator[str]:
+        yield "secret"
+        for path in shell.folder.iterdir():
+            yield f" {S_IMODE(path.stat().st_mode):o}"
+
+    write_file("a.json", parts())
+    assert Path("a.json").read_text(encoding="utf-8") == "secret 600 600"
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root gives files away")
+def test_a_file_keeps_its_owner(shell: Shell) -> None:
+    """Who had it before has it still, whoever writes it anew."""
+    Path("a.json").touch()
+    os.chown("a.json", 1234, 2345)
+    shell.out(*NEW, "--out", "a.json")
+    found = Path("a.json").stat()
+    assert (found.st_uid, found.st_gid) == (1234, 2345)
+
+
+def test_an_owner_that_cannot_be_kept_is_no_reason_to_fail(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of the group's stays readable, though it is another's now."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    Path("a.json").touch()
+    Path("a.json").chmod(0o664)
+    monkeypatch.setattr(os, "chown", refuse)
+    shell.out(*NEW, "--out", "a.json")
+    assert S_IMODE(Path("a.json").stat().st_mode) == 0o664
+
+
 @pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600), (0o002, 0o664)])
 def test_a_new_file_obeys_the_umask(shell: Shell, mask: int, mode: int) -> None:
     """As any other program's files do."""

@@ -1,5 +1,7 @@
 """Codes: rejections declared once, with rules, sentence and gaps."""
 
+from unittest.mock import Mock
+
 import pytest
 
 from desertrules import Effect, Rejection, Seat
@@ -109,3 +111,31 @@ def test_values_are_shown_in_bounds() -> None:
     assert given(None) == "None" and given(False) == "False" and given(3) == "3"  # noqa: FBT003 - a value
     assert shown("e5") == "e5" and shown(10**5000) == "a huge number"
     assert len(found("x" * 5000)) == 40 == len(shown("x" * 5000))
+
+
+class Liar(str):
+    """A text that tells untruths of itself."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        """Say so, however long it is."""
+        return 3
+
+    def __getitem__(self, _: object) -> "Liar":
+        """Give all of it for any part."""
+        return self
+
+    def __repr__(self) -> str:
+        """Fail."""
+        raise ZeroDivisionError
+
+    __str__ = __repr__
+
+
+def test_no_value_can_say_how_it_is_shown() -> None:
+    """What a class says of itself is not asked: it may be untrue, or fail."""
+    assert found(Liar("x" * 5000)) == found("x" * 5000)
+    assert shown(Liar("e5")) == "e5"
+    assert found(Mock(spec=str)) == shown(Mock(spec=int)) == "a Python Mock"
+    assert len(found(type("x" * 5000, (), {})())) < 60

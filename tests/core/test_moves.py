@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from operator import eq, ne
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import desertrules
 from desertrules import through_the_desert as td
 from desertrules.core.moves import LegalMoves, ListedMoves
 from tests.through_the_desert.positions import COURT, set_up
@@ -52,6 +55,15 @@ def test_one_move_is_picked_as_from_a_tuple(limit: int, index: int) -> None:
         else:
             with pytest.raises(IndexError, match=message):
                 moves[index]
+
+
+@pytest.mark.parametrize("index", [1.5, 1.0, "1", None, (0,)])
+def test_no_move_lies_between_two(index: Any) -> None:
+    """As of a tuple; a search for one would never come to its end."""
+    state = desertrules.advance(td.initial(td.Options(2)), Random(1))
+    for moves in (*kinds(5), td.legal_moves(state)):
+        with pytest.raises(TypeError):
+            moves[index]
 
 
 @given(st.integers(0, 12), st.slices(12))

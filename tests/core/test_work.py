@@ -199,6 +199,36 @@ def test_a_process_ends_with_the_one_that_began_it(monkeypatch: pytest.MonkeyPat
     assert told == [1]
 
 
+def _interrupted_pool(begun: list[int]) -> Any:
+    """Give a pool that is interrupted while it begins a process."""
+
+    def begin(_: object, number: int) -> None:
+        signal.raise_signal(SIGINT)  # to this thread, whatever others there are
+        begun.append(number)
+
+    return SimpleNamespace(submit=begin)
+
+
+def test_signals_wait_while_a_process_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they raise would be lost there; systems that cannot let them wait do not."""
+    begun: list[int] = []
+    processes = Processes(1)
+    processes._pool = _interrupted_pool(begun)
+    with pytest.raises(KeyboardInterrupt):
+        processes.submit(_square, 3)
+    assert begun == [3]
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    with pytest.raises(KeyboardInterrupt):
+        processes.submit(_square, 4)
+    assert begun == [3]
+    pool: Any = SimpleNamespace(submit=lambda _, number: number)
+    processes._pool = pool
+    assert processes.submit(_square, 5) == 5  # type: ignore[comparison-overlap]  # no future here
+    monkeypatch.setattr(work, "Thread", lambda **_: SimpleNamespace(start=lambda: None))
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    work._begin_to_work()
+
+
 _FORKS = """
 import threading
 from desertrules.core.work import Processes, in_order

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 import desertrules
-from desertrules import DesertRulesError, Record, Result, Seat, render
+from desertrules import DesertRulesError, Meta, Record, Result, Seat, hexgrid, messages, render
 from tests.fuzz import bases
 from tests.fuzz.doors import check_error
 from tests.fuzz.values import PYTHON, nested
 
+SHORT = desertrules.sahara.Options(players=2, desert=1)
 UNCHECKED = {"apply_unchecked", "attach", "register"}
 """What takes legal moves only, by contract, and what is no question to a game."""
 
@@ -25,17 +26,32 @@ CALLED = {"choose", "executor", "tell", "work"}
 
 def _functions() -> dict[str, Callable[..., Any]]:
     """Give the functions of the library, of its pictures, and of every game."""
-    modules: dict[str, Any] = {"": desertrules, "render.": render}
+    modules: dict[str, Any] = {"": desertrules, "render.": render, "messages.": messages}
     modules |= {f"{name}.": desertrules.game(name) for name in bases.GAMES}
-    return {
+    functions = {
         prefix + name: function
         for prefix, module in modules.items()
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if name not in UNCHECKED and not name.startswith("_")
     }
+    return functions | _methods()
 
 
-FUNCTIONS = _functions()
+def _methods() -> dict[str, Callable[..., Any]]:
+    """Give what values that are handed out can be asked."""
+    grid = desertrules.through_the_desert.CLASSIC.grid
+    layout = desertrules.layout(SHORT)
+    return {
+        "layout.place": layout.place,
+        "layout.neighbours": layout.neighbours,
+        "layout.in": layout.__contains__,
+        "grid": hexgrid.HexGrid,
+        "grid.cells": grid.cells,
+        "grid.components": grid.components,
+        "grid.mask": grid.mask,
+        "grid.ring": grid.ring,
+        "meta": Meta,
+    }
 
 
 def _values(name: str) -> dict[str, Any]:
@@ -66,7 +82,7 @@ def _odd() -> Iterator[Any]:
 
 
 ODD = list(_odd())
-SHORT = desertrules.sahara.Options(players=2, desert=1)
+FUNCTIONS = _functions()
 BOTS = [desertrules.bot("random"), desertrules.bot("greedy")]
 
 
@@ -97,6 +113,9 @@ def _sound(name: str) -> dict[str, Any]:
         "bots": BOTS,
         "tournament": desertrules.Tournament(SHORT, BOTS, 1),
         "folder": "tournament",
+        "language": "de",
+        "told": desertrules.Rejection("game-over", "S8", "over"),
+        "catalogue": messages.catalogue(name, "de"),
     }
 
 

@@ -219,9 +219,9 @@ def test_the_game_that_was_not_used_for_longest_is_dropped() -> None:
     assert talk.ask("close", handle=first) == {"open": 1}
     assert talk.refuse("turn", handle=first)[0] == "dropped-handle"
     assert talk.ask("open", **game)["dropped"] is None
-    for handle in (0, -1, 5, 2**70):
+    for handle in (0, -1, 5, 2**53 - 1):
         assert talk.refuse("turn", handle=handle)[0] == "unknown-handle"
-    for no_handle in (None, "1", 1.0, True, [1]):
+    for no_handle in (None, "1", 1.0, True, [1], 2**70, -(10**600)):
         assert talk.refuse("turn", handle=no_handle)[0] == "bad-arguments"
     with pytest.raises(desertrules.InvalidValue, match="handles: expected 1 or more"):
         Engine(handles=0)

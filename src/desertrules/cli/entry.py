@@ -1,5 +1,6 @@
 """Where the command line begins; imports nothing of an extra until it is sure."""
 
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -27,13 +28,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             code = _run(words)
             sys.stdout.flush()
     except KeyboardInterrupt:
+        if arguments is None:  # the process is about to end: once more is no news
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
         return INTERRUPTED
     except Ended:
         return ENDED
     except BrokenPipeError:
         give_up_output()
         return CLOSED_PIPE
-    except (OSError, UnicodeEncodeError) as error:
+    except (OSError, UnicodeError) as error:
         give_up_output()
         with suppress(OSError):
             print(f"desertrules: {told(error)}", file=sys.stderr)

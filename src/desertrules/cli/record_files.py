@@ -4,9 +4,8 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from glob import glob
 from itertools import chain
-from os.path import isdir
 from pathlib import Path
-from stat import S_ISDIR
+from stat import S_ISDIR, S_ISREG
 from typing import BinaryIO
 
 from attrs import frozen
@@ -81,13 +80,21 @@ def _paths(source: str) -> list[str]:
 def _fitting(pattern: str) -> list[str]:
     if pattern.startswith("-"):
         raise wrong_usage(f"unknown option: {pattern}")
-    return sorted(path for path in glob(pattern, recursive=True) if not isdir(path))  # noqa: PTH112, PTH207 - isdir raises nothing; a whole pattern, from any folder
+    return sorted(path for path in glob(pattern, recursive=True) if _may_be_a_file(path))  # noqa: PTH207 - a whole pattern, from any folder
 
 
 def _inside(folder: str) -> list[str]:
     """Give the files of a folder, and of those in it, that look like records."""
     inside = sorted(Path(folder).rglob("*"))
-    return [str(path) for path in inside if path.suffix in _KNOWN and not isdir(path)]  # noqa: PTH112 - it raises nothing
+    return [str(path) for path in inside if path.suffix in _KNOWN and _may_be_a_file(path)]
+
+
+def _may_be_a_file(path: str | Path) -> bool:
+    """Tell whether to open what nobody named: a pipe would be waited for, a device has no end."""
+    try:
+        return S_ISREG(Path(path).stat().st_mode)
+    except OSError:
+        return True  # what is wrong with it is told when it is opened
 
 
 def open_all(

@@ -25,6 +25,7 @@ from desertrules.record.validation import validate
 from desertrules.render import move_from_text
 
 _MOST = 64 * 1024 * 1024
+_LONGEST_NAME = 4096
 _RECORD_FIELDS = {"format", "version", "moves"}
 
 
@@ -94,7 +95,7 @@ def check_name(name: str) -> None:
         name.encode()
     except UnicodeEncodeError:
         raise wrong_usage(f"{shown(name)}: a name of a file that is not in UTF-8") from None
-    if "\0" in name:
+    if "\0" in name or len(name) > _LONGEST_NAME:
         raise wrong_usage(f"{shown(name)}: no file has such a name")
 
 

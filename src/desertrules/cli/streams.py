@@ -72,10 +72,12 @@ def replace_missing() -> None:
         sys.stderr = io.StringIO()  # there is nobody to tell
 
 
-def told(error: OSError | UnicodeEncodeError) -> str:
+def told(error: OSError | UnicodeError) -> str:
     """Say what is wrong with a stream."""
     if isinstance(error, OSError):
         return f"{error.filename or 'standard output'}: {error.strerror}"
+    if not isinstance(error, UnicodeEncodeError):
+        return f"standard input: {error}"
     return f"standard output: {error.encoding} has no {error.object[error.start]!r}"
 
 

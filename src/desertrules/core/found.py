@@ -1,7 +1,8 @@
 """One bounded way to show a value that was found, and its path, for every message."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any, cast
 
 _SHOWN = 40
 _LIKE = 0.7
@@ -11,10 +12,11 @@ _NAME = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_-]{{0,{_SHOWN - 1}}}\Z")
 
 def shown(value: object) -> str:
     """Give a value as a sentence shows it: a name as it is, cut off where it is long."""
-    if isinstance(value, str):
-        text = value if len(value) <= _SHOWN else value[: _SHOWN - 3] + "..."
-        return text if text.isprintable() else repr(text)
-    return found(value)
+    if not issubclass(type(value), str):
+        return found(value)
+    plain = str.__str__(cast(str, value))
+    text = plain if len(plain) <= _SHOWN else plain[: _SHOWN - 3] + "..."
+    return text if text.isprintable() else repr(text)
 
 
 def given(value: object) -> str:
@@ -24,24 +26,32 @@ def given(value: object) -> str:
 
 def found(value: object) -> str:
     """Describe a value that was found, in the words of JSON and never at length."""
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case dict():
-            return "an object"
-        case list():
-            return "a list"
-        case float():
-            return repr(value)
-        case int():
-            return repr(value) if -_HUGE < value < _HUGE else "a huge number"
-        case str():
-            text = repr(value[: _SHOWN + 1])
-            return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
-        case _:
-            return f"a Python {type(value).__name__}"
+    kind = type(value)  # what a value says of itself, by `__class__` or `__len__`, may be untrue
+    for known, told in _TOLD.items():
+        if issubclass(kind, known):
+            return told(value)
+    return f"a Python {kind.__name__[:_SHOWN]}"
+
+
+def _number(value: int) -> str:
+    plain = int.__index__(value)
+    return repr(plain) if -_HUGE < plain < _HUGE else "a huge number"
+
+
+def _text(value: str) -> str:
+    text = repr(str.__str__(value)[: _SHOWN + 1])
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+
+
+_TOLD: dict[type, Callable[[Any], str]] = {
+    type(None): lambda _: "null",
+    bool: lambda value: "true" if value else "false",
+    dict: lambda _: "an object",
+    list: lambda _: "a list",
+    float: float.__repr__,
+    int: _number,
+    str: _text,
+}
 
 
 def nearest(word: object, known: Iterable[str]) -> str | None:

@@ -66,11 +66,11 @@ class Layout:
 
     def __contains__(self, name: object) -> bool:
         """Tell whether a place has this name."""
-        return name in self._named
+        return isinstance(name, str) and name in self._named
 
     def place(self, name: str) -> Place:
         """Give the place of this name; raise InvalidValue if there is none."""
-        place = self._named.get(name)
+        place = self._named.get(name) if isinstance(name, str) else None
         if place is None:
             message = f"no place is called {shown(name)}"
             raise InvalidValue(message)

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from operator import index as whole
 from typing import Generic, TypeVar, cast, overload
 
 __all__ = ["LegalMoves", "ListedMoves"]
@@ -56,10 +57,11 @@ class LegalMoves(Sequence[MoveT_co], Generic[MoveT_co]):
         size = len(self)
         if isinstance(index, slice):
             return tuple(map(self.pick, range(*index.indices(size))))
-        if 0 <= index < size:
-            return self.pick(index)
-        if -size <= index < 0:
-            return self.pick(index + size)
+        at = whole(index)  # a fraction lies between two moves, and no search would end there
+        if 0 <= at < size:
+            return self.pick(at)
+        if -size <= at < 0:
+            return self.pick(at + size)
         message = f"there are {size} legal moves"
         raise IndexError(message)
 

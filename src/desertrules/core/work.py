@@ -6,8 +6,9 @@ Tasks give results and write nothing, so that one that was run twice does no har
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context, parent_process
@@ -32,6 +33,8 @@ RENEWALS = 2
 
 
 _PATIENCE = 1_000
+_ENDING = {each for each in signal.Signals if each.name in {"SIGINT", "SIGTERM", "SIGHUP"}}
+"""The signals that end a process, as far as the system has them."""
 
 
 def cores() -> int:
@@ -72,20 +75,15 @@ class Processes(Executor):
             self._pool = ProcessPoolExecutor(
                 self.jobs, get_context(method), initializer=_begin_to_work
             )
-        return self._pool.submit(fn, *args, **kwargs)
+        with _signals_later():
+            return self._pool.submit(fn, *args, **kwargs)
 
     def renew(self) -> None:
         """End the processes; the next call begins new ones."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            workers = list((pool._processes or {}).values())
-            manager: Any = pool._executor_manager_thread
-            waiting = getattr(manager, "pending_work_items", None)
-            pool.shutdown(wait=False, cancel_futures=True)
-            # before it has let go of what was cancelled, it would complain that this is not done
-            any(_let_go(manager, waiting) for _ in range(_PATIENCE))
-            for worker in workers:
-                worker.terminate()
+            with _signals_later():
+                _end(pool)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as in the standard library
         """Let the processes end what they do, and then themselves."""
@@ -106,6 +104,18 @@ class Processes(Executor):
             self.renew()
 
 
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool, whatever they do."""
+    workers = list((pool._processes or {}).values())
+    manager: Any = pool._executor_manager_thread
+    waiting = getattr(manager, "pending_work_items", None)
+    pool.shutdown(wait=False, cancel_futures=True)
+    # before it has let go of what was cancelled, it would complain that this is not done
+    any(_let_go(manager, waiting) for _ in range(_PATIENCE))
+    for worker in workers:
+        worker.terminate()
+
+
 def _let_go(manager: Any, waiting: object) -> bool:  # noqa: ANN401 - a thread of the pool's own
     """Wait a moment; tell whether the thread that manages a pool has a new list of what waits."""
     sleep(0.001)
@@ -123,16 +133,35 @@ def _is_alone() -> bool:
         return False
 
 
+@contextmanager
+def _signals_later() -> Generator[None]:
+    """Let signals wait while processes are begun or ended.
+
+    What they raise would be lost where Python forks; in a process that has only just begun they
+    wait until it can take them; and who is told twice to end should not leave others behind.
+    """
+    mask = getattr(signal, "pthread_sigmask", None)
+    if mask is None:  # not on every system
+        yield
+        return
+    before = mask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        mask(signal.SIG_SETMASK, before)
+
+
 def _begin_to_work() -> None:
     """Leave Ctrl-C to the process that began this one, and end with it.
 
     What that one does when it is told to end is not for a copy of it to do.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None and callable(signal.getsignal(number)):
+    for number in _ENDING - {signal.SIGINT}:
+        if callable(signal.getsignal(number)):
             signal.signal(number, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
 
 

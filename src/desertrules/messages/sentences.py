@@ -8,6 +8,7 @@ from unicodedata import normalize
 from desertrules.core.catalogues import Catalogue
 from desertrules.core.contract import Effect, Rejection
 from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import names_of, refuse
 from desertrules.core.found import found, shown
 from desertrules.core.params import Param
 
@@ -23,8 +24,8 @@ def translate(
     """Tell a rejection or an effect by the sentences of a catalogue, which is any plain mapping.
 
     `names` are the players' names by seat, in place of numbers as far as there are any. What the
-    catalogue does not have is told as it is, in English. Raises InvalidValue for a catalogue that
-    cannot be used.
+    catalogue does not have is told as it is, in English. Raises InvalidValue for what cannot be
+    told, and for a catalogue or names that cannot be used.
 
     Examples:
         >>> from desertrules import explain, sahara
@@ -33,20 +34,25 @@ def translate(
         >>> translate(rejection, catalogue("sahara", "fr"), names=["Ada", "Ben"])
         "On ne peut pas s'arrêter maintenant : il faut retourner la pile 0 d'Ada."
     """
+    if not isinstance(told, Rejection | Effect):
+        raise refuse("told", told, "a rejection or an effect")
     sort = "rejections" if isinstance(told, Rejection) else "effects"
     sentence = part(catalogue, sort).get(told.code)
-    if any(names):
+    called = tuple(names_of("names", names))
+    if any(called):
         sentence = part(part(catalogue, "named"), sort).get(told.code, sentence)
     if sentence is None:
         return told.message
     params = dict(told.params)
     if isinstance(told, Effect):
         params.setdefault("seat", told.seat)
-    return _Filling(told.code, catalogue, params, names).fill(sentence)
+    return _Filling(told.code, catalogue, params, called).fill(sentence)
 
 
 def part(catalogue: Catalogue, name: str) -> Mapping[str, Any]:
     """Give a part of a catalogue, empty if it has none; raise InvalidValue if it is no mapping."""
+    if not isinstance(catalogue, Mapping):
+        raise refuse("catalogue", catalogue, "a mapping")
     inside: object = catalogue.get(name, {})
     if not isinstance(inside, Mapping):
         raise InvalidValue(f"catalogue: {name} should be a mapping, found {found(inside)}")
@@ -106,7 +112,7 @@ class _Filling:
 
     def _seat(self, seat: int, form: Mapping[str, Any], *, starts: bool) -> str:
         name = self._names[seat] if seat in range(len(self._names)) else None
-        if not name:
+        if not isinstance(name, str) or not name:
             said = str(form.get("number", "{}")).replace("{}", shown(seat))
             return _capital(said) if starts else said
         vowel = normalize("NFD", name)[0].lower() in _VOWELS

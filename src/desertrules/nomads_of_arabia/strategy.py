@@ -10,7 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from desertrules.core.errors import InvalidValue, wrong_game
-from desertrules.core.fields import count_of
+from desertrules.core.fields import check_rng, count_of
 from desertrules.core.moves import LegalMoves
 from desertrules.nomads_of_arabia.components import NAME
 from desertrules.nomads_of_arabia.evaluation import value_of
@@ -56,7 +56,7 @@ After: TypeAlias = tuple[Move, list[int]]
 """A move, and the row after it."""
 
 
-def strong(view: View, rng: Random, iterations: int | None = None) -> Move:  # noqa: ARG001 - the plan needs no luck
+def strong(view: View, rng: Random, iterations: int | None = None) -> Move:
     """Choose a move for the seat that decides, by a plan of all that is left of its turn.
 
     `iterations` is how many moves of a kind are looked at in each place, 4 if it is left out; there
@@ -74,6 +74,7 @@ def strong(view: View, rng: Random, iterations: int | None = None) -> Move:  # n
     """
     if type(view) is not View:
         raise wrong_game(view, "view", NAME)
+    check_rng(rng)
     width = WIDTH if iterations is None else count_of("iterations", iterations, 1)
     options, row = asked_of(view)
     task = row[TASKS] & TASK_MASK

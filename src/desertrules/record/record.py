@@ -9,7 +9,7 @@ from attrs import Factory, evolve, field, frozen
 
 from desertrules.core.contract import AnyGame, Chance, Over, Result, Standing, Turn
 from desertrules.core.errors import IllegalMove, InvalidValue, WrongGame
-from desertrules.core.fields import check_rng, count_of, is_number, listed
+from desertrules.core.fields import check_rng, count_of, is_number, listed, refuse
 from desertrules.core.found import found, given, shown
 from desertrules.core.offers import seats_of
 from desertrules.core.outcomes import draw
@@ -45,8 +45,17 @@ class Player:
     """What played: the name of a program, or None for a person or if it was not written down."""
 
 
+def _pair(value: tuple[object, object]) -> tuple[object, object]:
+    if not isinstance(value, tuple) or len(value) != 2:  # noqa: PLR2004 - a pair
+        raise refuse("meta", value, "a name and a note")
+    return value
+
+
 def _notes(pairs: Iterable[tuple[object, object]]) -> tuple[tuple[str, str], ...]:
-    kept = [(kept_text("meta", name), kept_text("meta", note)) for name, note in pairs]
+    kept = [
+        (kept_text("meta", name), kept_text("meta", note))
+        for name, note in map(_pair, listed("meta", pairs))
+    ]
     kept_text("meta", "".join([name + note for name, note in kept]))  # not too long together
     return tuple(sorted(kept))
 

@@ -12,7 +12,7 @@ from random import Random
 
 from desertrules.core.bits import bits
 from desertrules.core.errors import InvalidValue, wrong_game
-from desertrules.core.fields import count_of
+from desertrules.core.fields import check_rng, count_of
 from desertrules.sahara.components import NAME, PILES
 from desertrules.sahara.evaluation import values_of
 from desertrules.sahara.kernel.policy import Policy
@@ -77,6 +77,7 @@ def strong(view: View, rng: Random, iterations: int | None = None) -> Move:
     """
     if type(view) is not View:
         raise wrong_game(view, "view", NAME)
+    check_rng(rng)
     rollouts = ROLLOUTS if iterations is None else count_of("iterations", iterations, 1)
     options, row = view.options, view._row
     seat = row[SEAT]

@@ -28,6 +28,7 @@ from desertrules.serve.sessions import Session, Sessions
 
 MOST_TOLD = 1000
 """The most moves of which one answer tells."""
+_BEYOND = 2**53
 _ACTING = object()
 """The seat that is left out where the one that acts is meant."""
 
@@ -295,7 +296,7 @@ def operations(sessions: Sessions) -> dict[str, Operation]:
     """Give the operations on the games that are kept."""
 
     def find(_: Data, data: Plain, path: str) -> Session:
-        if type(data) is not int:
+        if type(data) is not int or abs(data) >= _BEYOND:
             raise wrong(path, f"expected a handle, found {found(data)}")
         return sessions.find(data)
 
@@ -317,7 +318,7 @@ def operations(sessions: Sessions) -> dict[str, Operation]:
 
     says = "the handle of a game that was opened"
     named = Argument("handle", says, find, schema={"type": "integer"})
-    number_only = number("handle", 1, 2**53 - 1, None, says)
+    number_only = number("handle", 1, _BEYOND - 1, None, says)
     made = {
         name: Operation((named, *takes), run, gives)
         for name, (takes, run, gives) in _HANDLED.items()

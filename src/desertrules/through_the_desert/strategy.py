@@ -13,7 +13,7 @@ from attrs import frozen
 
 from desertrules.core.bits import bits
 from desertrules.core.errors import InvalidValue, wrong_game
-from desertrules.core.fields import count_of
+from desertrules.core.fields import check_rng, count_of
 from desertrules.through_the_desert.components import NAME
 from desertrules.through_the_desert.evaluation import Weights, values, weights_for
 from desertrules.through_the_desert.kernel.earnings import settle
@@ -68,6 +68,7 @@ def strong(view: View, rng: Random, iterations: int | None = None) -> Move:
     """
     if type(view) is not View:
         raise wrong_game(view, "view", NAME)
+    check_rng(rng)
     options, row = view.options, view._row
     turns = LOOKED_AT[options.players]
     if iterations is not None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from desertrules import InvalidValue, Processes, WrongFolder, sahara
 from desertrules.core.writing import opened_whole
 from desertrules.play.arena import folder as folder_module
 from desertrules.play.arena import manifest
-from desertrules.play.arena.bouts import Bout
+from desertrules.play.arena.bouts import Bout, play_bout
 from desertrules.play.arena.running import play_tournament, read_tournament
 from desertrules.play.arena.sequential import Sequential, Verdict
 from desertrules.play.arena.tournament import Tournament
@@ -153,7 +154,7 @@ def test_stopped_while_it_writes_it_goes_on_where_it_was(
         patch.setattr(folder_module.Folder, "_read", lambda _: None)
         with pytest.raises(_Stop):
             play_tournament(MANY, folder=folder)
-    (folder / ".desertrules-0123").write_text("half", encoding="utf-8")
+    (folder / ".desertrules-0123456789abcdef").write_text("half", encoding="utf-8")
     play_tournament(MANY, folder=folder, resume=True)
     assert _files(folder) == _files(whole)
 
@@ -260,6 +261,68 @@ def test_a_damaged_folder_is_refused(whole: Path, tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("name", [5, None, "a\0b", "\ud800", "../games-00001.jsonl", ""])
+def test_a_shard_has_no_other_name_than_its_own(whole: Path, tmp_path: Path, name: object) -> None:
+    """Nothing beside the folder is read, and no name is tried that no file can have."""
+    folder = tmp_path / "a"
+    shutil.copytree(whole, folder)
+    data = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    data["shards"][1]["name"] = name
+    (folder / "manifest.json").write_text(json.dumps(data), encoding="utf-8")
+    for go_on in (read_tournament, lambda a: play_tournament(MANY, folder=a, resume=True)):
+        with pytest.raises(WrongFolder, match=r"manifest\.json: is damaged: shard 2: "):
+            go_on(folder)
+
+
+TIMES = (
+    *('{"decisions": [1], "seconds": [1]}', '{"decisions": [1e999, 1], "seconds": [1, 1]}'),
+    *('{"decisions": [1, 1], "seconds": [NaN, 1]}', '{"decisions": [-1, 1], "seconds": [1, 1]}'),
+    *(f'{{"decisions": [{10**400}, 1], "seconds": [1, 1]}}', "[" * 20_000, "{}", "5", "\0"),
+)
+
+
+def test_times_that_cannot_be_are_left_out(whole: Path, tmp_path: Path) -> None:
+    """Nobody is asked less than never, or for ever; the games count all the same."""
+    folder = tmp_path / "a"
+    shutil.copytree(whole, folder)
+    (folder / "times-00001.jsonl").write_text("\n".join(TIMES), encoding="utf-8")
+    results = play_tournament(MANY, folder=folder, resume=True)
+    assert [bout.decisions for bout in results.bouts[:10]] == [()] * 10
+    assert results.bouts == play_tournament(MANY).bouts
+    assert results.tell(times=True)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('\\n"', '"'),
+        ('\\n"', '\\n\\n{}\\n"'),
+        ('{\\"seat\\": 0', '{\\"seat\\": \\"0\\"'),
+        ('\\"desert\\": 3', '\\"desert\\": 4'),
+        ('\\"block\\": \\"2', '\\"forfeit\\": \\"seat 9, error: x\\", \\"block\\": \\"2'),
+        ('{"line"', "[" * 20_000 + '{"line"'),
+    ],
+)
+def test_a_game_under_way_that_is_damaged_is_played_again(
+    whole: Path, tmp_path: Path, old: str, new: str
+) -> None:
+    """Nothing of it comes into a shard, which nobody could read any more."""
+    folder = tmp_path / "a"
+
+    def tell(bout: Bout) -> None:
+        if bout.block == 2:
+            raise _Stop
+
+    with pytest.raises(_Stop):
+        play_tournament(MANY, folder=folder, tell=tell)
+    lines = (folder / "under-way.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    assert old in lines[-1], lines[-1]
+    lines[-1] = lines[-1].replace(old, new, 1)
+    (folder / "under-way.jsonl").write_text("".join(lines), encoding="utf-8")
+    play_tournament(MANY, folder=folder, resume=True)
+    assert _files(folder) == _files(whole)
+
+
 def test_a_shard_of_another_tournament_is_refused(whole: Path, tmp_path: Path) -> None:
     """Even if its digest is what the manifest says."""
     folder = tmp_path / "a"
@@ -278,11 +341,16 @@ def test_a_folder_in_use_or_of_something_else_is_left_alone(whole: Path, tmp_pat
     with pytest.raises(WrongFolder, match="holds a tournament already, which can be resumed"):
         play_tournament(MANY, folder=whole)
     (tmp_path / "empty").mkdir()
-    (tmp_path / "empty" / ".desertrules-0123").touch()  # killed before there was anything
+    (
+        tmp_path / "empty" / ".desertrules-0123456789abcdef"
+    ).touch()  # killed before there was anything
     assert len(play_tournament(MANY, folder=tmp_path / "empty").bouts) == 30
-    (tmp_path / "letters").write_text("dear", encoding="utf-8")
+    for mine in ("letters", ".desertrules-notes", ".desertrules-fedcba9876543210"):
+        (tmp_path / mine).write_text("dear", encoding="utf-8")
     with pytest.raises(WrongFolder, match="is not empty, and holds no tournament"):
         play_tournament(MANY, folder=tmp_path)
+    for mine in ("letters", ".desertrules-notes", ".desertrules-fedcba9876543210"):
+        assert (tmp_path / mine).read_text(encoding="utf-8") == "dear"
     with pytest.raises(WrongFolder, match="none: cannot be read: No such file or directory"):
         play_tournament(MANY, folder=tmp_path / "none", resume=True)
     with pytest.raises(WrongFolder, match="letters: cannot be made: File exists"):
@@ -293,6 +361,29 @@ def test_a_folder_in_use_or_of_something_else_is_left_alone(whole: Path, tmp_pat
         stack.enter_context(folder_module.Folder(tmp_path / "a", MANY))
         with pytest.raises(WrongFolder, match="a: another process is playing this tournament"):
             play_tournament(MANY, folder=tmp_path / "a", resume=True)
+
+
+def test_a_full_disk_is_told_of_with_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was written before can be gone on with."""
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space") as caught:
+            play_tournament(MANY, folder=tmp_path / "a")
+    assert caught.value.filename == str(tmp_path / "a" / "manifest.json")
+    with folder_module.Folder(tmp_path / "b", MANY) as folder:
+        file = folder._file
+        folder._file = SimpleNamespace(write=full)  # type: ignore[assignment]  # all that is asked
+        with pytest.raises(OSError, match="No space") as caught:
+            folder.add(play_bout(MANY, 0))
+        folder._file = file
+    assert caught.value.filename == str(tmp_path / "b" / "under-way.jsonl")
+    assert len(play_tournament(MANY, folder=tmp_path / "b", resume=True).bouts) == 30
 
 
 def test_systems_without_locks_go_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

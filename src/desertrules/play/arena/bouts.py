@@ -1,14 +1,13 @@
 """One game of a tournament: played from its numbers alone, and written as a record."""
 
-import json
-
 from attrs import field, frozen
 
 from desertrules.core.contract import Seat
+from desertrules.core.errors import LoadError
 from desertrules.play.arena.tournament import Tournament
 from desertrules.play.contest import Contest, Forfeit, play_contest
 from desertrules.play.selfplay import record_of
-from desertrules.record.files import record_to_json
+from desertrules.record.files import record_from_json, record_to_json
 
 
 @frozen
@@ -105,28 +104,30 @@ def read_bout(tournament: Tournament, game: int, line: str) -> Bout:
     block, number = divmod(game, tournament.per_block)
     lineup = tournament.lineup(block, number)
     try:
-        data = json.loads(line)
-        notes, result = data["meta"], data["result"]
-        agents = [player["agent"] for player in data["players"]]
-        same = (notes["block"], notes["game"]) == (str(block), str(number))
-        if not same or agents != [tournament.names[bot] for bot in lineup]:
-            raise ValueError(f"expected game {number} of block {block}")
-        standings = result and result["standings"]
-        return Bout(
-            block,
-            number,
-            lineup,
-            ranks=standings and tuple(int(each["rank"]) for each in standings),
-            points=standings and tuple(int(each["points"]) for each in standings),
-            forfeit=_read_forfeit(notes.get("forfeit")),
-        )
-    except (KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise ValueError("expected the record of a game") from error
+        record = record_from_json(line)
+    except LoadError:
+        raise ValueError("expected the record of a game") from None
+    notes, result = record.meta, record.result
+    same = (notes.get("block"), notes.get("game")) == (str(block), str(number))
+    agents = [player.agent for player in record.players]
+    names = [tournament.names[bot] for bot in lineup]
+    if not same or agents != names or record.options != tournament.options:
+        raise ValueError(f"expected game {number} of block {block}")
+    return Bout(
+        block,
+        number,
+        lineup,
+        ranks=None if result is None else tuple(each.rank for each in result.standings),
+        points=None if result is None else tuple(each.points for each in result.standings),
+        forfeit=_read_forfeit(notes.get("forfeit"), tournament.seats),
+    )
 
 
-def _read_forfeit(note: str | None) -> Forfeit | None:
+def _read_forfeit(note: str | None, seats: int) -> Forfeit | None:
     if note is None:
         return None
     head, _, message = note.partition(": ")
     seat, _, cause = head.removeprefix("seat ").partition(", ")
+    if seat not in map(str, range(seats)):
+        raise ValueError("forfeit: expected who gave the game away")
     return Forfeit(Seat(int(seat)), cause, message)  # type: ignore[arg-type]  # it was written by us

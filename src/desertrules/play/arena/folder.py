@@ -18,7 +18,7 @@ from attrs import evolve
 
 from desertrules.core.errors import WrongFolder
 from desertrules.core.found import given
-from desertrules.core.writing import BESIDE, opened_whole
+from desertrules.core.writing import is_half, named, opened_whole
 from desertrules.play.arena import manifest
 from desertrules.play.arena.bouts import Bout, Played, read_bout
 from desertrules.play.arena.manifest import Shard
@@ -27,6 +27,8 @@ from desertrules.play.arena.tournament import Tournament
 SHARD = 64
 """About how many games a shard holds; whole blocks, and at least one."""
 UNDER_WAY = "under-way.jsonl"
+_NO_SUCH_DATA = (ValueError, KeyError, TypeError, OverflowError, RecursionError)
+_BEYOND = 2**53
 LONGEST_PATH = 4096
 """How long the path of a folder may be; no system has longer ones."""
 
@@ -65,7 +67,6 @@ class Folder:
                 data, self._shards = manifest.read(path)
                 manifest.check(path, data, tournament)
             else:
-                _forget_halves(path)
                 _check_empty(path)
                 manifest.write(path, tournament, [])
             self._file = stack.enter_context((path / UNDER_WAY).open("a", encoding="utf-8"))
@@ -87,8 +88,9 @@ class Folder:
 
     def add(self, played: Played) -> None:
         """Write the next game down; raise OSError."""
-        self._file.write(json.dumps({"line": played.line, **_times(played.bout)}) + "\n")
-        self._file.flush()
+        with named(self.path / UNDER_WAY):
+            self._file.write(json.dumps({"line": played.line, **_times(played.bout)}) + "\n")
+            self._file.flush()
         self._keep(played)
 
     def finish(self) -> None:
@@ -111,7 +113,7 @@ class Folder:
         times = "".join(json.dumps(_times(each.bout)) + "\n" for each in self._lines)
         with opened_whole(self.path / _times_name(number)) as file:
             file.write(times)
-        name = f"games-{number:05}.jsonl"
+        name = manifest.shard_name(number)
         text = "".join(each.line for each in self._lines)
         with opened_whole(self.path / name) as file:
             file.write(text)
@@ -146,14 +148,14 @@ def _make(path: Path) -> None:
 
 def _forget_halves(path: Path) -> None:
     """Remove the files that were not whole when a process was killed."""
-    for rest in path.glob(f"{BESIDE}*"):
+    for rest in filter(is_half, path.iterdir()):
         rest.unlink()
 
 
 def _check_empty(path: Path) -> None:
     if (path / manifest.NAME).exists():
         raise WrongFolder(f"{path}: holds a tournament already, which can be resumed")
-    if any(path.iterdir()):
+    if not all(map(is_half, path.iterdir())):  # what is half written may be somebody's
         raise WrongFolder(f"{path}: is not empty, and holds no tournament")
 
 
@@ -197,7 +199,7 @@ def read_shards(path: Path, tournament: Tournament, shards: list[Shard]) -> Iter
     """Give the bouts of all shards; raise WrongFolder for one that is not as it was written."""
     game = 0
     for number, shard in enumerate(shards, start=1):
-        file = path / Path(shard.name).name
+        file = path / shard.name
         try:
             data = file.read_bytes()
         except OSError as error:
@@ -226,9 +228,11 @@ def _timed(bout: Bout, line: bytes) -> Bout:
         kept = json.loads(line)
         asked = tuple(int(each) for each in kept["decisions"])
         took = tuple(float(each) for each in kept["seconds"])
-    except (ValueError, KeyError, TypeError):
+    except _NO_SUCH_DATA:
         return bout
-    return evolve(bout, decisions=asked, seconds=took)
+    counts = (*asked, *took)
+    sound = len(asked) == len(took) == len(bout.lineup) and all(0 <= n < _BEYOND for n in counts)
+    return evolve(bout, decisions=asked, seconds=took) if sound else bout
 
 
 def _read_kept(tournament: Tournament, game: int, line: bytes) -> Played | None:
@@ -237,6 +241,7 @@ def _read_kept(tournament: Tournament, game: int, line: bytes) -> Played | None:
         kept = json.loads(line)
         written = kept["line"]
         bout = read_bout(tournament, game, written)
-    except (ValueError, KeyError, TypeError):
+    except _NO_SUCH_DATA:
         return None
-    return Played(_timed(bout, line), written)
+    one_line = written.endswith("\n") and len(written.encode().splitlines()) == 1
+    return Played(_timed(bout, line), written) if one_line else None

@@ -33,6 +33,11 @@ class Shard:
     """The digest of its bytes."""
 
 
+def shard_name(number: int) -> str:
+    """Name a file of games, counted from 1."""
+    return f"games-{number:05}.jsonl"
+
+
 def settings(tournament: Tournament) -> dict[str, Any]:
     """Write a tournament as plain JSON data, with the versions that its games depend on."""
     game = tournament.game
@@ -78,9 +83,13 @@ def read(folder: Path) -> tuple[dict[str, Any], list[Shard]]:
         other = given(data.get("format"))
         raise WrongFolder(f"{file}: format: expected {FORMAT}, found {other}")
     try:
-        return data, [Shard(**each) for each in data.pop("shards")]
+        shards = [Shard(**each) for each in data.pop("shards")]
     except (TypeError, KeyError) as error:
         raise _damaged(file, error) from None
+    for number, shard in enumerate(shards, start=1):
+        if shard.name != shard_name(number):
+            raise WrongFolder(f"{file}: is damaged: shard {number}: {given(shard.name)}")
+    return data, shards
 
 
 def _damaged(file: Path, error: Exception) -> WrongFolder:
