@@ -232,9 +232,7 @@ def test_odd_names_in_tags_stand_in_quotes() -> None:
         ("\x07", 1, 1, 1, "the character '\\x07' cannot stand here"),
     ],
 )  # fmt: skip
-def test_wrong_tags_are_marked(
-    text: str, line: int, column: int, width: int, message: str
-) -> None:
+def test_wrong_tags_are_marked(text: str, line: int, column: int, width: int, message: str) -> None:
     """Errors in a header say where they stand and what was expected there, each once."""
     found = _marked(text)
     assert found.pop(0) == (line, column, width, message)

@@ -419,9 +419,7 @@ def test_ten_problems_are_told_and_the_rest_is_counted(wrong: int, told: list[st
     assert lines[10:-1] == [f"it: {each}" for each in told]
 
 
-@pytest.mark.parametrize(
-    ("length", "first"), [(75, 0), (76, 0), (77, 12), (78, 12)], ids=lambda number: str(number)
-)
+@pytest.mark.parametrize(("length", "first"), [(75, 0), (76, 0), (77, 12), (78, 12)])
 def test_only_lines_that_are_longer_than_the_window_are_cut(length: int, first: int) -> None:
     """76 characters fit; of more, the place stands in the middle."""
     line = "".join(chr(ord("a") + number % 26) for number in range(length))

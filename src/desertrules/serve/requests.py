@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from desertrules.core.errors import Problem
 from desertrules.core.found import found
@@ -149,8 +149,8 @@ def _check_depth(data: dict[str, Plain]) -> None:
     for _ in range(DEEPEST):
         inner: list[Plain] = []
         for value in level:
-            held = value.values() if isinstance(value, dict) else value
-            inner += [each for each in held if isinstance(each, dict | list)]
+            held: Iterable[Plain] = value.values() if value.__class__ is dict else value
+            inner += [each for each in held if each.__class__ in (dict, list)]
         if not inner:
             return
         level = inner
