@@ -74,6 +74,15 @@ def test_no_more_sources_are_taken_than_fit_the_window() -> None:
     assert executor.most == 5
 
 
+def test_batches_and_window_are_as_is_said_where_nothing_else_is() -> None:
+    """8 sources go together, and 64 are under way."""
+    taken = iter(range(1000))
+    executor = _Lazy()
+    reports = validate_many((SOURCES[0] for _ in taken), executor)
+    assert next(reports).valid
+    assert (next(taken), executor.most) == (64, 8)
+
+
 def test_what_is_not_wanted_any_more_is_cancelled() -> None:
     """Who stops listening leaves no work behind."""
     futures: list[Future[Any]] = []

@@ -266,6 +266,16 @@ def test_what_people_write_means_one_word(game: Any) -> None:
     assert not {each.casefold() for each in written} & {each.casefold() for each in words.known}
 
 
+def test_strips_are_read_in_any_case_as_their_spaces_are() -> None:
+    """A part of the board has a name of its own."""
+    header = '[Format 1]\n[Game "nomads-of-arabia"]\n[Rules 1]\n[Option players 3]\n'
+    report = validate(header + "0. strip D1\n", lenient=["words"], name="it")
+    assert str(report) == (
+        "it:5:10: overlooked by words (1), first: 'D1' is read as d1\n"
+        "it: valid: nomads-of-arabia, 1 moves, not over"
+    )
+
+
 def test_every_letter_of_the_board_is_read() -> None:
     """As the pictures and the text of the board show them."""
     meanings = Vocabulary(td).meanings
@@ -338,3 +348,32 @@ def test_fields_of_data_that_nobody_knows_are_listed() -> None:
     assert str(report).splitlines()[0] == (
         "x: overlooked by extra (1), first: no field is called 'weather'"
     )
+
+
+def test_words_of_older_rules_are_those_of_their_version(
+    toy_is_written: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A kind of move is written as it was by then, or as the next version that changed it did."""
+    del toy_is_written
+    before = {
+        1: {"step": "go {spaces}"},
+        2: {"step": "walk {spaces}", "roll": "die {face}"},
+        4: {"roll": "cast {face}"},
+    }
+    monkeypatch.setattr(toy, "notation", attrs.evolve(toy.notation, templates_before=before))
+    monkeypatch.setattr(toy, "rules", 5)
+    written = {
+        rules: [
+            grammar.write({"kind": "roll", "face": 2}),
+            grammar.write({"kind": "step", "spaces": 1}),
+        ]
+        for rules in range(1, 6)
+        if (grammar := templates_room.Grammar(toy, rules))
+    }
+    assert written == {
+        1: ["die 2", "go 1"],
+        2: ["die 2", "walk 1"],
+        3: ["cast 2", "step 1"],
+        4: ["cast 2", "step 1"],
+        5: ["Roll 2", "step 1"],
+    }
