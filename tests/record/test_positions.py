@@ -47,7 +47,7 @@ def test_values_of_an_odd_form_stand_in_quotes() -> None:
 
 
 @pytest.mark.parametrize("silver", [False, True])
-def test_flags_that_are_up_are_read_as_such(silver: bool) -> None:
+def test_flags_that_are_up_are_read_as_such(*, silver: bool) -> None:
     """NA5.2, NA5.3: what was done in this turn is part of a position."""
     draft = late().hold(0, "abdul", "silver").stand(0, "d5:0").carry(0, 1, 0, 0, 0)
     state = played(draft.state(), abdul("donkey", silver=silver))
