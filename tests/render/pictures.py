@@ -10,6 +10,7 @@ from desertrules import nomads_of_arabia as nomads
 from desertrules import sahara
 from desertrules import through_the_desert as td
 from desertrules.render import svg, text
+from tests.nomads_of_arabia.positions import early
 from tests.sahara.tables import table
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -32,7 +33,15 @@ def _crowd() -> tuple[sahara.State, tuple[sahara.Move, ...]]:
     return state, (sahara.Sheik(5, 1, favourite=False, to=2),)
 
 
-BY_HAND: Mapping[str, Callable[[], tuple[Any, Sequence[Any]]]] = {"sahara-crowd": _crowd}
+def _camp() -> tuple[nomads.State, tuple[nomads.Move, ...]]:
+    """Give five nomads in one city, and one with the Pilgrim."""
+    return early(players=6).stand(5, "pilgrim").state(), (nomads.Halt(),)
+
+
+BY_HAND: Mapping[str, Callable[[], tuple[Any, Sequence[Any]]]] = {
+    "sahara-crowd": _crowd,
+    "nomads-of-arabia-camp": _camp,
+}
 """Positions that random play hardly ever reaches, with the last moves that are marked."""
 NAMES = (*PICTURES, *BY_HAND)
 
