@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from desertrules import IllegalMove, Params, Rejection
+from desertrules import IllegalMove, Params, Rejection, replay
 from desertrules import through_the_desert as td
+from desertrules.core.tables import open_table
 from desertrules.through_the_desert import Board, Camel, Cell, Colour, Options, Phase, State
 from tests.through_the_desert.positions import (
     COLOURS,
@@ -100,6 +101,33 @@ def test_cell_outside_the_map_is_refused(cell: str) -> None:
     rider = td.Rider(td.Colour.WHITE, Cell(cell))
     assert td.explain(set_up(COURT, 2), rider) == expected
     assert td.explain(position(COURT, {}, {}), Camel(td.Colour.WHITE, Cell(cell))) == expected
+
+
+def _first_cell_is_free() -> list[tuple[State, str]]:
+    """Give states in which the first cell of the map can be taken by the first colour."""
+    drawing = play(td.initial(Options(2, strip("oo..o."))), "palms")
+    riding = set_up(strip("......"), 2)
+    moving = only_moves(play(riding, "rider white a2", "rider sky a5"), Phase.RIDERS)
+    return [(drawing, "water {} 1"), (riding, "rider white {}"), (moving, "camel white {}")]
+
+
+@pytest.mark.parametrize("phase", range(3))
+def test_cell_that_is_nowhere_is_not_taken_for_the_first(phase: int) -> None:
+    """TD2.2: neither by `apply`, nor at a table, nor in a log."""
+    state, words = _first_cell_is_free()[phase]
+    assert td.explain(state, move(words.format("a1"))) is None
+    nowhere = move(words.format("a99"))
+    assert refused(state, words.format("a99")).code == "no-such-cell"
+    table = open_table(td, state)
+    for make in (
+        table.play,
+        lambda each: td.apply(state, each),
+        lambda each: replay(state, [each]),
+    ):
+        with pytest.raises(IllegalMove) as caught:
+            make(nowhere)
+        assert caught.value.rejection.code == "no-such-cell"
+    assert table.state() == state
 
 
 def test_cell_beyond_the_line_is_refused_with_three() -> None:
