@@ -79,7 +79,7 @@ def test_no_more_sources_are_taken_than_fit_the_window() -> None:
     [({}, 64, 8), ({"batch": 1}, 64, 64), ({"window": 16}, 16, 2), ({"window": 23}, 16, 2)],
 )
 def test_batches_and_window_are_as_is_said_where_nothing_else_is(
-    given: dict[str, int], taken: int, futures: int
+    given: dict[str, Any], taken: int, futures: int
 ) -> None:
     """8 sources go together, and 64 are under way."""
     numbers = iter(range(1000))

@@ -26,6 +26,7 @@ from desertrules import (
 )
 from desertrules import sahara as sa
 from desertrules import through_the_desert as td
+from desertrules.core.offers import notation_of
 from desertrules.record import log, slips
 from desertrules.record import templates as templates_room
 from desertrules.record.slips import Vocabulary
@@ -360,16 +361,11 @@ def test_words_of_older_rules_are_those_of_their_version(
         2: {"step": "walk {spaces}", "roll": "die {face}"},
         4: {"roll": "cast {face}"},
     }
-    monkeypatch.setattr(toy, "notation", attrs.evolve(toy.notation, templates_before=before))
+    monkeypatch.setattr(toy, "notation", attrs.evolve(notation_of(toy), templates_before=before))
     monkeypatch.setattr(toy, "rules", 5)
-    written = {
-        rules: [
-            grammar.write({"kind": "roll", "face": 2}),
-            grammar.write({"kind": "step", "spaces": 1}),
-        ]
-        for rules in range(1, 6)
-        if (grammar := templates_room.Grammar(toy, rules))
-    }
+    moves: list[Any] = [{"kind": "roll", "face": 2}, {"kind": "step", "spaces": 1}]
+    grammars = {rules: templates_room.Grammar(toy, rules) for rules in range(1, 6)}
+    written = {rules: [*map(each.write, moves)] for rules, each in grammars.items()}
     assert written == {
         1: ["die 2", "go 1"],
         2: ["die 2", "walk 1"],

@@ -280,7 +280,7 @@ def _fill(
     position: State | View,
     wish: Wishes,
     choices: Choices,
-    told: tuple[str, tuple[int, int] | None],
+    told: tuple[str, tuple[int | None, int] | None],
 ) -> None:
     words, last = told
     panel.heading(words)
