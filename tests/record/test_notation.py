@@ -422,3 +422,23 @@ def test_words_are_parted_by_spaces_and_tabs_alone() -> None:
     for blank in set(others) - {" ", "\t", "\n"}:
         problem = read_text(f"{HEADER}1. pass{blank} pass\n").problems[0]
         assert problem.message == f"the character {blank!r} cannot stand here"
+
+
+@pytest.mark.parametrize(
+    ("before", "value", "written"),
+    [
+        ([], 9, "palms b8,d3,h11,j3,m7  water 9  water b4=3"),
+        ([], 10, "palms b8,d3,h11,j3,m7  water a6=10  water b4=3"),
+        ([td.Pass()], 3, "pass  palms b8,d3,h11,j3,m7  water a6=3  water b4=3"),
+    ],
+)
+def test_only_what_follows_from_a_legal_set_up_stands_as_digits(
+    before: list[Any], value: int, written: str
+) -> None:
+    """TD3.2: a value of one digit, on the space that is due; all else is written out, and read."""
+    palms, *_ = whole("through-the-desert", 2).moves
+    waters = [td.Water(td.Cell("a6"), value), td.Water(td.Cell("b4"), 3)]
+    record = Record.of(td.Options(2), [*before, palms, *waters])
+    text = record_to_text(record)
+    assert text.splitlines()[-1] == f"0. {written}"
+    assert record_from_text(text) == record

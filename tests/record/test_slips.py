@@ -241,6 +241,18 @@ def test_more_values_than_there_are_is_a_finding(monkeypatch: pytest.MonkeyPatch
     assert finding.message == "these values are more than there are"
 
 
+@pytest.mark.parametrize("left_out", ["fill", "lies"])
+def test_game_that_fills_nothing_in_has_every_value_written(
+    left_out: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has to say both how, and what made no difference."""
+    run = attrs.evolve(td.notation.run, **{left_out: None})
+    monkeypatch.setattr(td, "notation", attrs.evolve(td.notation, run=run))
+    text = DESERT.replace("water 1", "water ?")
+    (finding,) = validate(text, lenient=["set-up"]).problems
+    assert finding.message.startswith("expected cell=value, found '?2122")
+
+
 def test_note_tells_what_was_filled_in() -> None:
     """The record says so itself, beside its other notes, and the strict form keeps it."""
     text = _read("unknown-set-up-values-that-were-never-needed.txt")[0]

@@ -19,7 +19,7 @@ from desertrules import (
     through_the_desert,
     validate,
 )
-from desertrules.record import files
+from desertrules.record import files, hints
 from desertrules.record.turns import Walk
 from tests.record.written import GAMES, whole
 
@@ -461,6 +461,19 @@ def test_marker_ends_with_the_line(start: int, end: int, marker: str) -> None:
     """What stands on several lines is marked on the first."""
     excerpt = Excerpt.at("ab\ncdef\nghi", start, end)
     assert excerpt == Excerpt(2, start - 2, "cdef", marker)
+
+
+@pytest.mark.parametrize(
+    ("looked_at", "words", "count"), [(2000, "", 464), (40, "", 464), (40, "rider sky", 40)]
+)
+def test_legal_moves_are_counted_as_far_as_they_are_looked_at(
+    looked_at: int, words: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that begin with the same words among them; all, if none begins so."""
+    monkeypatch.setattr(hints, "_LOOKED_AT", looked_at)
+    early = NEAR.split("2. ", maxsplit=1)[0]
+    found = validate(early + f"2. {'rider sky b9' if words else 'pass'}\n").problems[0]
+    assert (found.legal_words, found.legal_count) == (words, count)
 
 
 def test_legal_moves_near_the_written_one_are_named() -> None:
