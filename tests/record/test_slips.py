@@ -246,7 +246,8 @@ def test_game_that_fills_nothing_in_has_every_value_written(
     left_out: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It has to say both how, and what made no difference."""
-    run = attrs.evolve(td.notation.run, **{left_out: None})
+    changed: dict[str, Any] = {left_out: None}
+    run = attrs.evolve(td.notation.run, **changed)
     monkeypatch.setattr(td, "notation", attrs.evolve(td.notation, run=run))
     text = DESERT.replace("water 1", "water ?")
     (finding,) = validate(text, lenient=["set-up"]).problems
