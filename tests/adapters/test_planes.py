@@ -19,6 +19,8 @@ from desertrules.adapters.play import Play
 from desertrules.core.errors import BrokenGame
 from desertrules.core.planes import MOST, planes_of
 from desertrules.testing import states
+from tests.nomads_of_arabia.positions import early, land, roll
+from tests.nomads_of_arabia.positions import played as made
 
 GAMES = (through_the_desert, sahara, nomads_of_arabia)
 PAGE = Path(__file__).parents[2] / "docs/interfaces/planes.md"
@@ -185,6 +187,17 @@ def test_places_of_nomads_of_arabia(players: int, moves: int) -> None:
         assert planes["where the turn began"] == at(view.start)
         for ahead in range(players):
             assert planes[f"seat +{ahead}: nomad"] == at(view.at((seat + ahead) % players))
+
+
+def test_nomad_whose_strip_is_gone_is_nowhere() -> None:
+    """NA6.2: while another chooses what to keep, it is neither on the board nor lost."""
+    draft = early().stand(1, "d3:1").carry(1, 1, 1, 1, 0).stand(2, "d3:2").carry(2, 1, 1, 1, 0)
+    state = made(draft.pending("random", "shift", "end").state(), roll("goat", "goat"), land("red"))
+    assert (state.pending[0], state.actor, state.at(1), state.at(2)) == ("keep", 1, "lost", "d3:2")
+    assert "d3" not in state.strips
+    planes = seen(state, 0)
+    assert planes["seat +1: nomad"] == planes["seat +2: nomad"] == set()
+    assert (planes["seat +1: lost"], planes["seat +2: lost"]) == (1, 0)
 
 
 @pytest.mark.parametrize("players", nomads_of_arabia.players)

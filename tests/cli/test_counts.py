@@ -79,10 +79,33 @@ def test_records_go_to_a_file_and_results_to_a_table(shell: Shell) -> None:
     """What is cut off has no result, and is not counted as ended."""
     shell.out("selfplay", "sahara", "-n", "2", "--max-moves", "5", "--out", "games.jsonl")
     assert len(Path("games.jsonl").read_text(encoding="utf-8").splitlines()) == 2
-    table = shell.out("selfplay", "sahara", "-o", "desert=3", "-n", "2", "--seed", "1", "--table")
-    assert "2 of 2 games ended" in table
     table = shell.out("selfplay", "sahara", "-n", "2", "--max-moves", "5", "--table")
-    assert "0 of 2 games ended; 10 moves" in table
+    assert table == NOTHING_ENDED
+
+
+NOTHING_ENDED = """\
+           bot  wins  points
+seat 0  random   0.0     0.0
+seat 1  random   0.0     0.0
+
+0 of 2 games ended; 10 moves
+"""
+SHARED = """\
+           bot  wins  points
+seat 0  random   1.5    22.5
+seat 1  random   2.5    21.0
+
+4 of 4 games ended; 468 moves
+"""
+
+
+def test_a_win_that_is_shared_counts_half_in_the_table(shell: Shell) -> None:
+    """Wins are those of each seat, and points are means of all games that ended."""
+    words = ["selfplay", "sahara", "-o", "desert=1", "-n", "4", "--seed", "4"]
+    assert shell.out(*words, "--table") == SHARED
+    records = [desertrules.record_from_json(line) for line in shell.out(*words).splitlines()]
+    results = [record.result for record in records]
+    assert sorted(len(result.winners) for result in results if result) == [1, 1, 1, 2]
 
 
 def test_bots_are_named_with_their_settings(shell: Shell) -> None:

@@ -242,6 +242,26 @@ def test_a_line_with_two_meanings_is_read_as_neither() -> None:
     assert read == (Line(("go a b c",)), Line(("go a", "b")))
 
 
+def test_a_line_that_is_a_whole_move_is_not_read_as_several() -> None:
+    """Also where the same words are two moves, each with all that it needs."""
+    start, following = _offer("go a b", "go a"), _offer("b")
+
+    def after(position: Any, move: Any) -> Ahead:
+        return Ahead(f"{position} {move}", following if not position else None)
+
+    assert read_line("", start, ["a", "b"], after) == Line(("go a b",))
+    assert read_line("", start, ["a"], after) == Line(("go a",))
+
+
+def test_a_word_is_taken_where_it_fits_best() -> None:
+    """Exactly before loosely, whichever comes first in the move."""
+    first = Choice("1", "go ab", "", ((Word("a", needed=True), Word("ab", needed=False)),))
+    last = Choice("2", "ab go", "", ((Word("ab", needed=False), Word("a", needed=True)),))
+    assert first.fit(["a"], {}) == last.fit(["a"], {}) == (True, 2)
+    assert first.fit(["ab"], {}) == (False, 2)
+    assert first.fit(["c"], {}) == (False, 0)
+
+
 def test_what_a_step_adds_is_known_apart() -> None:
     """Whom a nomad hires is asked for after where it goes."""
     session = _session(nomads.Options(3))

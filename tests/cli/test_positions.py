@@ -100,7 +100,8 @@ def test_an_unknown_option_is_answered_with_the_list(shell: Shell) -> None:
         (["show", "nowhere.json"], "cannot be read: No such file"),
         (["show", "--sat"], "unknown option: --sat"),
         (["show", "game.json", "--seat", "2"], "--seat: expected 0 to 1, found 2"),
-        (["show", "game.json", "--move", "9"], "--move: expected 0 to 6, found 9"),
+        (["show", "game.json", "--move", "7"], "--move: expected 0 to 6, found 7"),
+        (["show", "game.json", "--move", "-1"], "--move: expected 0 to 6, found -1"),
         (["show", "state.json", "--move", "0"], "a state alone has no moves"),
         (["apply", "state.json", "--to", "text"], "its moves are not known"),
         (["frobnicate"], "frobnicate"),
@@ -172,6 +173,14 @@ def test_positions_are_shown_as_seats_see_them(shell: Shell) -> None:
         expected = [held[other] and other != seat for other in range(3)]
         assert _hidden(shell, "--seat", str(seat)) == expected
     assert "Chance is to happen." in shell.out("show", "g.json", "--move", "0")
+
+
+def test_after_the_last_move_is_the_position_itself(shell: Shell) -> None:
+    """`--move` counts moves: 0 is before the first, their number after the last."""
+    written = shell.out("new", "sahara", "--seed", "7")
+    last = shell.out("show", "--move", "6", stdin=written)
+    assert last == shell.out("show", stdin=written)
+    assert last != shell.out("show", "--move", "5", stdin=written)
 
 
 def test_a_picture_of_any_move_is_written(shell: Shell) -> None:

@@ -92,7 +92,7 @@ def test_every_event_of_chance_has_its_own_luck() -> None:
 
 
 def test_what_was_taken_back_is_made_again() -> None:
-    """Entry by entry, until another move is made; a game that was loaded can be taken back too."""
+    """Entry by entry, until another move is made."""
     session = _session(td.Options(2), {1: "random"})
     assert not session.undo()
     assert not session.redo()
@@ -109,8 +109,65 @@ def test_what_was_taken_back_is_made_again() -> None:
     assert session.undo()
     _play(session, 5)
     assert not session.redo()
-    loaded = Session(Record.of(td.Options(2), twice), {1: "random"}, Random(1))
-    assert loaded.undo() and loaded.moves == once
+
+
+def test_an_entry_of_two_moves_is_taken_back_and_made_again_as_one() -> None:
+    """What was typed in one line, whatever was chosen in it; also when it was made again."""
+    session = _session(sahara.Options(2), {1: "random"})
+    before = list(session.moves)
+    session.begin_entry()
+    session.play(session.offer().choices[0].move)
+    assert session._chooses(session.state)
+    session.play(session.offer().choices[0].move)
+    session.others()
+    after = list(session.moves)
+    for _ in range(2):
+        assert session.undo() and session.moves == before
+        assert session.redo() and session.moves == after
+
+
+def test_a_loaded_game_is_taken_back_to_where_a_person_last_chose() -> None:
+    """Move by move, as nobody knows what was typed together; and no further than to the first."""
+    people = _session(td.Options(2))
+    begun = list(people.moves)
+    _play(people)
+    _play(people)
+    loaded = Session(Record.of(td.Options(2), people.moves), {}, Random(1))
+    assert loaded.undo() and loaded.moves == people.moves[:-1]
+    assert loaded.undo() and loaded.moves == begun
+    assert not loaded.undo()
+
+
+def test_a_loaded_game_is_not_taken_back_to_what_was_forced() -> None:
+    """A person who can do one thing alone has not chosen."""
+    bots = {1: "random", 2: "random"}
+    session = _session(nomads.Options(3), bots)
+    while not any(made.forced for made in session.made()):
+        _play(session)
+    made = session.made()
+    at = next(at for at, each in enumerate(made) if each.forced)
+    chose = [
+        number
+        for number, each in enumerate(made[:at])
+        if each.seat == 0 and len(session.game.legal_moves(each.state)) > 1
+    ]
+    loaded = Session(Record.of(nomads.Options(3), session.moves[: at + 1]), bots, Random(1))
+    assert loaded.undo() and loaded.moves == session.moves[: chose[-1]]
+
+
+def test_a_move_is_forced_only_if_it_still_is_after_an_undo() -> None:
+    """What was forced on the way that was taken back says nothing of another way."""
+    bots = {1: "random", 2: "random"}
+    session = _session(nomads.Options(3), bots)
+    while not any(made.forced for made in session.made()):
+        _play(session)
+    while session.undo():
+        pass
+    for _ in range(3):
+        _play(session, -1)
+    for made in session.made():
+        alone = len(session.game.legal_moves(made.state)) == 1
+        assert made.forced == (alone and made.seat == 0)
 
 
 def test_advice_is_a_whole_turn() -> None:

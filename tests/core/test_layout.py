@@ -82,6 +82,10 @@ def test_strips_lie_half_a_space_apart() -> None:
     name = f"{state.strips[1]}:2"
     assert len(lying.place(name).neighbours) == 6
     assert len(box.place(name).neighbours) == 2
+    for place in box.places:
+        strip, _, number = place.name.partition(":")
+        beside = [f"{strip}:{int(number) + step}" for step in (-1, 1)] if number else []
+        assert place.neighbours == tuple(each for each in beside if each in box)
     space = next(name for name in lying.in_play if name.startswith(state.strips[1]))
     assert set(lying.neighbours(space)) <= set(lying.in_play)
     kinds = {place.kind for place in box.places}

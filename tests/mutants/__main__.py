@@ -168,6 +168,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--quick", action="store_true", help="only what the quick tests say")
     parser.add_argument("--again", action="store_true", help="also what survived before")
     given = parser.parse_args(arguments)
+    given.results = given.results.resolve()
     given.results.parent.mkdir(parents=True, exist_ok=True)
     sample = list(chosen(ROOT, given.packages, given.seed, given.count))
     if not given.report:

@@ -126,6 +126,25 @@ def test_tests_tell_which_mistakes_are_noticed(tmp_path: Path) -> None:
     assert (tree.root / CODE).read_text(encoding="utf-8") == source
 
 
+@pytest.mark.parametrize("where", ["test_aaa.py", "test_zzz.py"])
+def test_module_that_cannot_be_imported_is_no_test(tmp_path: Path, where: str) -> None:
+    """Whichever of the modules it is: a failure should name its rule, and this one names none."""
+    tree, found = _project(tmp_path, "def double(n):\n    return n + n\n", "def test_1(): pass\n")
+    built = "from desertrules.part.code import double\n\nassert double(3) == 6\n"
+    _file(tree.root / "tests/part" / where, f"{built}\ndef test_2(): pass\n")
+    _file(tree.root / "tests/part/test_other.py", "def test_3(): pass\n")
+    assert tree.try_out(found["n + n"], [["tests/part"]]).by == "import"
+
+
+def test_results_may_be_kept_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where a path is told from the folder in which the command is given."""
+    monkeypatch.chdir(tmp_path)
+    told: list[Path] = []
+    monkeypatch.setattr(command, "try_all", lambda _, results, *__, **___: told.append(results))
+    assert command.main(["sahara", "--count", "1", "--results", "here/results.jsonl"]) == 0
+    assert told == [tmp_path.resolve() / "here/results.jsonl"]
+
+
 def test_forks_tell_what_the_tests_that_reach_a_mistake_say(tmp_path: Path) -> None:
     """In functions, with caches and closures; what is made at import is left to others."""
     source = (

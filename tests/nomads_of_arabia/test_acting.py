@@ -1,10 +1,11 @@
 """NA4 and NA5: acting, and special discs."""
 
+import json
 from fractions import Fraction
 
 import pytest
 
-from desertrules import Chance, Decide, Seat
+from desertrules import Chance, Decide, Seat, dump
 from desertrules import nomads_of_arabia as na
 from desertrules.nomads_of_arabia import Animal, Landscape, State
 from tests.nomads_of_arabia.positions import (
@@ -265,6 +266,47 @@ def test_ride_after_a_disc_but_no_pilgrim() -> None:
     state = na.apply(draft.state(), expert("green", "goat"))
     assert ride("d5:1") in na.legal_moves(state)
     assert not na.apply(state, ride("d5:1")).disc_played
+
+
+def test_disc_before_the_first_step_is_known_until_that_step() -> None:
+    """NA3.7: it keeps the nomad from the Pilgrim; after a step, that does so anyhow."""
+    draft = late().hold(0, "abdul", "expert").stand(0, "d5:0").carry(0, 1, 0, 0, 0)
+    state = draft.state()
+    assert not state.disc_played
+    for disc in (abdul("donkey"), expert("green", "goat")):
+        after = na.apply(state, disc)
+        assert after.disc_played and after.start is None
+        assert na.load_state(json.loads(json.dumps(dump(after)))) == after
+        assert na.view(after, None).disc_played
+        stepped = na.apply(after, step("d5:1"))
+        assert not stepped.disc_played and stepped.start == "d5:0"
+        assert not na.apply(after, na.Halt()).disc_played
+
+
+def test_disc_between_two_steps_is_not_one_before_the_first() -> None:
+    """NA5.2: nor is one that is played while acting; each state survives JSON."""
+    draft = late().hold(0, "abdul", "expert").stand(0, "d5:0").carry(0, 1, 0, 0, 0)
+    stepped = played(draft.state(), step("d5:1"))
+    for state in (stepped, na.apply(stepped, na.Halt())):
+        for disc in (abdul("donkey"), expert("green", "goat")):
+            after = na.apply(state, disc)
+            assert not after.disc_played and after.start == state.start
+            assert na.load_state(json.loads(json.dumps(dump(after)))) == after
+
+
+def test_a_turn_begins_once_whatever_is_played_before_the_first_step() -> None:
+    """NA5.2: a disc is part of the turn in which it is played, and so is each step."""
+    draft = late().hold(0, "abdul", "expert").stand(0, "d5:0").carry(0, 1, 0, 0, 0)
+    begins = na.notation.begins_turn
+    assert begins is not None
+    state = draft.state()
+    assert begins(state)
+    disc = na.apply(state, abdul("donkey"))
+    between = na.apply(disc, step("d5:1"))
+    for later in (disc, between, na.apply(disc, na.Halt())):
+        assert not begins(later)
+    told = [effect.code for effect in na.effects(state, abdul("donkey"), None)]
+    assert "turn-begins" not in told
 
 
 def test_silver_tongue_holds_for_all_sales_of_the_turn() -> None:

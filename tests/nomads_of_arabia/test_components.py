@@ -198,6 +198,12 @@ def test_wrong_components_are_refused(change: dict[str, Any], message: str) -> N
     assert str(caught.value).startswith(f"components: {message}")
 
 
+def test_left_out_faces_are_those_of_the_dice_in_the_box() -> None:
+    """NA1.5: three of each."""
+    assert HandlerFaces() == HandlerFaces(hit=3, blank=3) == CLASSIC.handler_faces
+    assert (HandlerFaces().hit, HandlerFaces().blank) == (3, 3)
+
+
 @pytest.mark.parametrize("faces", [{"hit": 0}, {"blank": 101}, {"hit": True}])
 def test_a_die_has_both_kinds_of_faces(faces: dict[str, Any]) -> None:
     """NA1.5: a handler die without blanks or without animals is refused."""

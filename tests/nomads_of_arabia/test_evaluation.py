@@ -169,3 +169,12 @@ def test_position_of_another_game_is_refused() -> None:
     """One clear error."""
     with pytest.raises(WrongGame, match="expected a state of Nomads of Arabia"):
         na.evaluate(sahara.initial(sahara.Options(3)))  # type: ignore[arg-type]
+
+
+def test_lost_nomad_is_in_no_row_while_one_is_empty() -> None:
+    """NA6.2, NA7.4: what it is worth does not depend on the strip that is drawn next."""
+    draft = early().stand(0, "d2:1").stand(1, "lost").carry(1, 0, 2, 0, 1)
+    state = draft.pending("act").state()
+    shifting = na.apply(state, na.Shift())
+    assert shifting.pending[0] is Task.STRIP
+    assert na.evaluate(shifting)[1] == na.evaluate(state)[1]

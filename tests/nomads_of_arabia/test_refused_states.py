@@ -193,6 +193,10 @@ TURN: list[Case] = [
     (lambda: early().set(disc_played=True), "$.disc_played: expected false"),
     (lambda: early().set(acted=True), "$.acted: expected false"),
     (lambda: early().set(silver=True), "$.silver: expected false"),
+    (
+        lambda: late().pending("sands", asked=0, silver=True, used=["abdul", "silver"]),
+        "$.silver: expected false",
+    ),
     (lambda: early().set(restocked=True), "$.restocked: expected false"),
     (lambda: late().set(restocked=True, used=["expert"]), "$.disc_played: expected true"),
     (lambda: late().set(silver=True, used=["abdul", "silver"]), "$.disc_played: expected true"),

@@ -111,6 +111,17 @@ def test_capture_is_begun_before_its_dice_are_known() -> None:
     assert _turn(_on_green().state())[-1] == na.Capture()
 
 
+@pytest.mark.parametrize(("own", "others"), [(900, 0), (0, 900), (900, 900)])
+def test_how_far_ahead_a_seat_is_changes_no_plan(own: int, others: int) -> None:
+    """NA8.1: of all that the dice can bring the mean is taken, so only differences count."""
+    plans = [
+        _turn(_on_green().purse(0, mine).purse(1, yours).purse(2, yours).state())
+        for mine, yours in ((100, 0), (100 + own, others))
+    ]
+    assert plans[0] == plans[1]
+    assert plans[0][-1] == na.Capture()
+
+
 def test_after_blanks_the_dearest_animal_is_picked() -> None:
     """NA4.3: any one animal may be taken; the stock says which is dear."""
     draft = _on_green().graze("green", 3, 3, 1, 3)

@@ -74,6 +74,21 @@ def test_no_more_sources_are_taken_than_fit_the_window() -> None:
     assert executor.most == 5
 
 
+@pytest.mark.parametrize(
+    ("given", "taken", "futures"),
+    [({}, 64, 8), ({"batch": 1}, 64, 64), ({"window": 16}, 16, 2), ({"window": 23}, 16, 2)],
+)
+def test_batches_and_window_are_as_is_said_where_nothing_else_is(
+    given: dict[str, Any], taken: int, futures: int
+) -> None:
+    """8 sources go together, and 64 are under way."""
+    numbers = iter(range(1000))
+    executor = _Lazy()
+    reports = validate_many((SOURCES[0] for _ in numbers), executor, **given)
+    assert next(reports).valid
+    assert (next(numbers), executor.most) == (taken, futures)
+
+
 def test_what_is_not_wanted_any_more_is_cancelled() -> None:
     """Who stops listening leaves no work behind."""
     futures: list[Future[Any]] = []

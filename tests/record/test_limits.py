@@ -362,3 +362,14 @@ def test_moves_after_a_damaged_one_are_looked_at_once_each() -> None:
     report = validate(HEADER + "1. horse\n    white a1  white a1  cow\n    white a1  cow\n")
     assert [(each.line, each.column) for each in report.problems] == [(5, 4), (6, 25), (7, 15)]
     assert (report.moves, report.total) == (0, 0)
+
+
+def test_moves_that_are_too_many_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the first of them stands; nothing is read after it."""
+    monkeypatch.setattr(limits, "MAX_MOVES", 2)
+    header = '[Format 1]\n[Game "sahara"]\n[Rules 2]\n[Option players 2]\n'
+    deals = "0. deal 0/0 palm-1  deal 0/1 palm-1"
+    assert validate(f"{header}{deals}\n").valid
+    report = validate(f"{header}{deals}  deal 0/2 palm-1\n1. play 0\n2. oops 1\n[Rules 1]\n")
+    assert [(each.line, each.column, each.code) for each in report.problems] == [(5, 38, "too-big")]
+    assert report.problems[0].message == "more than 2 moves"

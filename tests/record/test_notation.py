@@ -203,75 +203,110 @@ def test_odd_names_in_tags_stand_in_quotes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "column", "message"),
+    ("text", "line", "column", "width", "message"),
     [
-        ("[Format 1", 1, 1, 'expected a tag such as [Game "sahara"], alone on its line'),
-        ("[Format 1] x", 1, 1, 'expected a tag such as [Game "sahara"], alone on its line'),
-        ("[]", 1, 1, 'expected a tag such as [Game "sahara"], alone on its line'),
-        ("[Format one]", 1, 9, "expected a whole number, found 'one'"),
-        ("[Format]", 1, 2, "expected [Format 1], found 0 words after Format"),
-        ("[Format 1 2]", 1, 2, "expected [Format 1], found 2 words after Format"),
-        ("[Game sahara]", 1, 7, "expected a text in quotes, found 'sahara'"),
-        ('[Game "\\x"]', 1, 7, "expected a text that JSON knows, found '\"\\\\x\"'"),
-        ('[Game "\\ud800"]', 1, 7, "expected a text that JSON knows, found '\"\\\\ud800\"'"),
-        ('[Game "x]', 1, 1, 'expected a tag such as [Game "sahara"], alone on its line'),
-        ("[Rules 1]\n[Rules 1]", 2, 2, "this tag stands here twice"),
-        ("[Option x]", 1, 2, "expected [Option name value], found 1 words after Option"),
-        ("[Option x y]", 1, 11, "expected a text in quotes, found 'y'"),
-        ('[Option x json "{"]', 1, 16, "expected JSON in quotes, found '\"{\"'"),
-        ('[Player "Ada"]', 1, 2, 'expected [Player 0 "..."], found 1 words after Player'),
-        ('[Player 0 "Ada"]', 1, 9, "how many play is not known"),
-        ('[Option players 2]\n[Agent 7 "x"]', 2, 8, "there is no seat 7"),
-        ("[Standing 0 points]", 1, 2,
+        ("[Format 1", 1, 1, 1, 'expected a tag such as [Game "sahara"], alone on its line'),
+        ("[Format 1] x", 1, 1, 10, 'expected a tag such as [Game "sahara"], alone on its line'),
+        ("[]", 1, 1, 2, 'expected a tag such as [Game "sahara"], alone on its line'),
+        ("[Format one]", 1, 9, 3, "expected a whole number, found 'one'"),
+        ("[Format]", 1, 2, 6, "expected [Format 1], found 0 words after Format"),
+        ("[Format 1 2]", 1, 2, 10, "expected [Format 1], found 2 words after Format"),
+        ("[Game sahara]", 1, 7, 6, "expected a text in quotes, found 'sahara'"),
+        ('[Game "\\x"]', 1, 7, 4, "expected a text that JSON knows, found '\"\\\\x\"'"),
+        ('[Game "\\ud800"]', 1, 7, 8, "expected a text that JSON knows, found '\"\\\\ud800\"'"),
+        ('[Game "x]', 1, 1, 1, 'expected a tag such as [Game "sahara"], alone on its line'),
+        ("[Rules 1]\n[Rules 1]", 2, 2, 5, "this tag stands here twice"),
+        ("[Option x]", 1, 2, 8, "expected [Option name value], found 1 words after Option"),
+        ("[Option x y]", 1, 11, 1, "expected a text in quotes, found 'y'"),
+        ('[Option x json "{"]', 1, 16, 3, "expected JSON in quotes, found '\"{\"'"),
+        ('[Player "Ada"]', 1, 2, 12, 'expected [Player 0 "..."], found 1 words after Player'),
+        ('[Player 0 "Ada"]', 1, 9, 7, "how many play is not known"),
+        ('[Option players 2]\n[Agent 7 "x"]', 2, 8, 5, "there is no seat 7"),
+        ("[Standing 0 points]", 1, 2, 17,
          "expected [Standing 0 points 52 rank 1 water 20 ...], found 2 words after Standing"),
-        ("[Standing 0 rank 1 points 5]", 1, 2,
+        ("[Standing 0 rank 1 points 5]", 1, 2, 8,
          "expected [Standing 0 points 52 rank 1 water 20 ...], found 0 words after Standing"),
-        ("[Winner 0]", 1, 2, TAGS),
-        ("Format 1", 1, 1, "expected a tag in brackets, or a turn's number, found 'Format'"),
-        ("{ open", 1, 1, "this comment is never closed"),
-        ("\x07", 1, 1, "the character '\\x07' cannot stand here"),
+        ("[Winner 0]", 1, 2, 6, TAGS),
+        ("Format 1", 1, 1, 6, "expected a tag in brackets, or a turn's number, found 'Format'"),
+        ("{ open", 1, 1, 1, "this comment is never closed"),
+        ("\x07", 1, 1, 1, "the character '\\x07' cannot stand here"),
     ],
 )  # fmt: skip
-def test_wrong_tags_are_marked(text: str, line: int, column: int, message: str) -> None:
-    """Errors in a header say where they stand and what was expected there."""
-    problem = validate(text).problems[0]
-    assert (problem.line, problem.column, problem.message) == (line, column, message)
+def test_wrong_tags_are_marked(text: str, line: int, column: int, width: int, message: str) -> None:
+    """Errors in a header say where they stand and what was expected there, each once."""
+    found = _marked(text)
+    assert found.pop(0) == (line, column, width, message)
+    assert found == ([(1, 7, 3, "this text in quotes is never closed")] if '"x]' in text else [])
+
+
+def _marked(text: str) -> list[tuple[int | None, int | None, int, str]]:
+    """Give the problems of syntax and of tags, with the length of what is marked."""
+    return [
+        (each.line, each.column, each.excerpt.marker.count("~"), each.message)
+        for each in validate(text).problems
+        if each.excerpt is not None and each.rejection is None
+    ]
 
 
 @pytest.mark.parametrize(
-    ("body", "line", "column", "message"),
+    ("body", "line", "column", "width", "message"),
     [
-        ("1. rider wite e5", 5, 10, f"expected one of {COLOURS}, found 'wite'; white?"),
-        ("1. ridr white e5", 5, 4, "expected a move, found 'ridr'; rider?"),
-        ("1. @@", 5, 4, f"expected a move, found '@@': one of {OPENINGS}"),
-        ("1. rider white", 5, 15, "the turn breaks off; expected a cell"),
-        ("1. rider", 5, 9, f"the turn breaks off; expected colour: one of {COLOURS}"),
-        ("1. rider white e5,", 5, 16, "expected a cell, found 'e5,'"),
-        ("1. water a6", 5, 10, "expected cell=value, found 'a6'"),
-        ("1. palms a1;b2", 5, 14, ""),
-        ("1. palms a1,,b2", 5, 10, "expected cells: a list as a,b,c, or -, found 'a1,,b2'"),
-        ("1. palms " + "," * 50, 5, 10,
+        ("1. rider wite e5", 5, 10, 4, f"expected one of {COLOURS}, found 'wite'; white?"),
+        ("1. ridr white e5", 5, 4, 4, "expected a move, found 'ridr'; rider?"),
+        ("1. @@", 5, 4, 2, f"expected a move, found '@@': one of {OPENINGS}"),
+        ("1. rider white", 5, 15, 1, "the turn breaks off; expected a cell"),
+        ("1. rider", 5, 9, 1, f"the turn breaks off; expected colour: one of {COLOURS}"),
+        ("1. rider white e5,", 5, 16, 3, "expected a cell, found 'e5,'"),
+        ("1. water a6", 5, 10, 2, "expected cell=value, found 'a6'"),
+        ("1. palms a1;b2", 5, 14, 0, ""),
+        ("1. palms a1,,b2", 5, 10, 6, "expected cells: a list as a,b,c, or -, found 'a1,,b2'"),
+        ("1. palms " + "," * 50, 5, 10, 50,
          "expected cells: a list as a,b,c, or -, found '" + "," * 37 + "...'"),
-        ('1. white "\\x"', 5, 10, "this text in quotes is no text of JSON"),
-        ("1. water " + "1" * 40, 5, 48, "expected 38 values, one for each space, found 40"),
-        ("1. @1", 5, 4, "expected a move after the seat, found '@1'"),
-        ("2. pass", 5, 1, "expected turn 0 or 1, found 2"),
-        ("1. pass\n1. pass", 6, 1, "expected turn 2, found 1"),
-        ("1. pass\npass", 6, 1,
+        ('1. white "\\x"', 5, 10, 4, "this text in quotes is no text of JSON"),
+        ("1. water " + "1" * 40, 5, 48, 2, "expected 38 values, one for each space, found 40"),
+        ("1. @1", 5, 4, 2, "expected a move after the seat, found '@1'"),
+        ("2. pass", 5, 1, 2, "expected turn 0 or 1, found 2"),
+        ("1. pass\n1. pass", 6, 1, 2, "expected turn 2, found 1"),
+        ("1. pass\npass", 6, 1, 4,
          "expected a turn's number such as 1. (a turn goes on indented), found 'pass'"),
-        ("1. pass\n[Rules 1]", 6, 2,
+        ("1. pass\n[Rules 1]", 6, 2, 5,
          "expected a turn: tags stand before the first turn, found 'Rules'"),
-        ('1. white "e5\n', 5, 10, "this text in quotes is never closed"),
+        ('1. white "e5\n', 5, 10, 3, "this text in quotes is never closed"),
     ],
 )  # fmt: skip
-def test_wrong_turns_are_marked(body: str, line: int, column: int, message: str) -> None:
-    """Errors in a turn say where they stand and what was expected there."""
-    report = validate(HEADER + body)
-    found = {(each.line, each.column, each.message) for each in report.problems}
-    if message:
-        assert (line, column, message) in found
-    else:
-        assert not any(each.code == "text-syntax" for each in report.problems)
+def test_wrong_turns_are_marked(
+    body: str, line: int, column: int, width: int, message: str
+) -> None:
+    """Errors in a turn say where they stand and what was expected there, each once."""
+    found = _marked(HEADER + body)
+    if body.endswith("\n"):
+        assert found.pop(0) == (5, 9, 1, "the turn breaks off; expected a cell")
+    assert found == ([(line, column, width, message)] if message else [])
+
+
+def test_text_of_a_newer_format_is_read_for_what_is_wrong_besides() -> None:
+    """As far as it is like ours: its words, its turns and its brackets."""
+    newer = "format 2 is newer than this release, which reads up to 1"
+    header = HEADER.replace("Format 1", "Format 2")
+    assert _marked(header + "1. rider white e5") == [(1, 9, 1, newer)]
+    assert _marked(header + "1. ridr white e5\n1. pass") == [
+        (1, 9, 1, newer),
+        (5, 4, 4, "expected a move, found 'ridr'; rider?"),
+        (6, 1, 2, "expected turn 2, found 1"),
+    ]
+
+
+def test_problems_of_a_text_stand_in_its_order() -> None:
+    """Also those that are known when all tags are read: who sits where."""
+    text = HEADER + '[Agent 7 "x"]\n[Winner 0]\n[Player 8 "y"]\n1. ridr\n'
+    with pytest.raises(LoadError) as caught:
+        record_from_text(text)
+    assert str(caught.value).splitlines() == [
+        "line 5, column 8: there is no seat 7",
+        f"line 6, column 2: {TAGS}",
+        "line 7, column 9: there is no seat 8",
+        "line 8, column 4: expected a move, found 'ridr'; rider?",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -387,3 +422,23 @@ def test_words_are_parted_by_spaces_and_tabs_alone() -> None:
     for blank in set(others) - {" ", "\t", "\n"}:
         problem = read_text(f"{HEADER}1. pass{blank} pass\n").problems[0]
         assert problem.message == f"the character {blank!r} cannot stand here"
+
+
+@pytest.mark.parametrize(
+    ("before", "value", "written"),
+    [
+        ([], 9, "palms b8,d3,h11,j3,m7  water 9  water b4=3"),
+        ([], 10, "palms b8,d3,h11,j3,m7  water a6=10  water b4=3"),
+        ([td.Pass()], 3, "pass  palms b8,d3,h11,j3,m7  water a6=3  water b4=3"),
+    ],
+)
+def test_only_what_follows_from_a_legal_set_up_stands_as_digits(
+    before: list[Any], value: int, written: str
+) -> None:
+    """TD3.2: a value of one digit, on the space that is due; all else is written out, and read."""
+    palms, *_ = whole("through-the-desert", 2).moves
+    waters = [td.Water(td.Cell("a6"), value), td.Water(td.Cell("b4"), 3)]
+    record = Record.of(td.Options(2), [*before, palms, *waters])
+    text = record_to_text(record)
+    assert text.splitlines()[-1] == f"0. {written}"
+    assert record_from_text(text) == record

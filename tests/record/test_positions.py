@@ -15,6 +15,7 @@ from desertrules import (
 from desertrules.core.positions import shape_of_state
 from desertrules.core.shapes import Many, Maybe, Number, Shape, Thing, shape_of
 from desertrules.record.positions import _Reader
+from tests.nomads_of_arabia.positions import abdul, late, played
 from tests.record.written import GAMES, SMALL_MAP, whole
 
 td, sa, na = through_the_desert, sahara, nomads_of_arabia
@@ -43,6 +44,16 @@ def test_values_of_an_odd_form_stand_in_quotes() -> None:
     line = position_to_text(state)
     assert '/="{' in line
     assert position_from_text(line) == state
+
+
+@pytest.mark.parametrize("silver", [False, True])
+def test_flags_that_are_up_are_read_as_such(*, silver: bool) -> None:
+    """NA5.2, NA5.3: what was done in this turn is part of a position."""
+    draft = late().hold(0, "abdul", "silver").stand(0, "d5:0").carry(0, 1, 0, 0, 0)
+    state = played(draft.state(), abdul("donkey", silver=silver))
+    read = position_from_text(position_to_text(state))
+    assert read == state
+    assert (read.disc_played, read.silver, read.acted) == (True, silver, False)
 
 
 def test_spaces_around_a_line_do_not_matter() -> None:

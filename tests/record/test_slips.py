@@ -26,6 +26,7 @@ from desertrules import (
 )
 from desertrules import sahara as sa
 from desertrules import through_the_desert as td
+from desertrules.core.offers import notation_of
 from desertrules.record import log, slips
 from desertrules.record import templates as templates_room
 from desertrules.record.slips import Vocabulary
@@ -240,6 +241,19 @@ def test_more_values_than_there_are_is_a_finding(monkeypatch: pytest.MonkeyPatch
     assert finding.message == "these values are more than there are"
 
 
+@pytest.mark.parametrize("left_out", ["fill", "lies"])
+def test_game_that_fills_nothing_in_has_every_value_written(
+    left_out: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has to say both how, and what made no difference."""
+    changed: dict[str, Any] = {left_out: None}
+    run = attrs.evolve(td.notation.run, **changed)
+    monkeypatch.setattr(td, "notation", attrs.evolve(td.notation, run=run))
+    text = DESERT.replace("water 1", "water ?")
+    (finding,) = validate(text, lenient=["set-up"]).problems
+    assert finding.message.startswith("expected cell=value, found '?2122")
+
+
 def test_note_tells_what_was_filled_in() -> None:
     """The record says so itself, beside its other notes, and the strict form keeps it."""
     text = _read("unknown-set-up-values-that-were-never-needed.txt")[0]
@@ -264,6 +278,16 @@ def test_what_people_write_means_one_word(game: Any) -> None:
     assert not words.openings & words.listed
     written = [other for others in game.notation.aliases.values() for other in others]
     assert not {each.casefold() for each in written} & {each.casefold() for each in words.known}
+
+
+def test_strips_are_read_in_any_case_as_their_spaces_are() -> None:
+    """A part of the board has a name of its own."""
+    header = '[Format 1]\n[Game "nomads-of-arabia"]\n[Rules 1]\n[Option players 3]\n'
+    report = validate(header + "0. strip D1\n", lenient=["words"], name="it")
+    assert str(report) == (
+        "it:5:10: overlooked by words (1), first: 'D1' is read as d1\n"
+        "it: valid: nomads-of-arabia, 1 moves, not over"
+    )
 
 
 def test_every_letter_of_the_board_is_read() -> None:
@@ -338,3 +362,27 @@ def test_fields_of_data_that_nobody_knows_are_listed() -> None:
     assert str(report).splitlines()[0] == (
         "x: overlooked by extra (1), first: no field is called 'weather'"
     )
+
+
+def test_words_of_older_rules_are_those_of_their_version(
+    toy_is_written: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A kind of move is written as it was by then, or as the next version that changed it did."""
+    del toy_is_written
+    before = {
+        1: {"step": "go {spaces}"},
+        2: {"step": "walk {spaces}", "roll": "die {face}"},
+        4: {"roll": "cast {face}"},
+    }
+    monkeypatch.setattr(toy, "notation", attrs.evolve(notation_of(toy), templates_before=before))
+    monkeypatch.setattr(toy, "rules", 5)
+    moves: list[Any] = [{"kind": "roll", "face": 2}, {"kind": "step", "spaces": 1}]
+    grammars = {rules: templates_room.Grammar(toy, rules) for rules in range(1, 6)}
+    written = {rules: [*map(each.write, moves)] for rules, each in grammars.items()}
+    assert written == {
+        1: ["die 2", "go 1"],
+        2: ["die 2", "walk 1"],
+        3: ["cast 2", "step 1"],
+        4: ["cast 2", "step 1"],
+        5: ["Roll 2", "step 1"],
+    }

@@ -100,6 +100,30 @@ def test_a_used_disc_is_checked_against_what_is_unseen(kind: type) -> None:
     assert report.moves <= number
 
 
+def _two_discs() -> tuple[Record[Any, Any], na.Move]:
+    """Give a game up to where a seat that drew two discs moves, and a sale that it cannot make."""
+    for seed in range(1, 60):
+        record = whole("nomads-of-arabia", 3, seed)
+        for number, state in enumerate(record.states()):
+            if state.pending == ("move",) and state.start is None and state.held(state.seat) > 1:
+                many = [animal for animal, count in state.animals(state.seat).items() if not count]
+                if many and not isinstance(record.moves[number], na.Pilgrim | na.Place):
+                    return record.prefix(number), na.Abdul(many[:1], silver=False)
+    raise AssertionError
+
+
+def test_a_refused_move_proves_its_disc_once() -> None:
+    """NA5.2: another disc of the seat is not taken for the same; the move itself is the finding."""
+    record, sale = _two_discs()
+    data = dump(record)
+    data["moves"].append(dump(sale))
+    for move in data["moves"]:
+        if move["kind"] == "draw-disc":
+            move["disc"] = "?"
+    (problem,) = validate(data, transcript_of=99).problems
+    assert (problem.move, problem.code) == (len(record), "not-carried")
+
+
 def test_a_seat_knows_what_it_drew_itself() -> None:
     """Only what others drew may be unknown."""
     record, number = _game_with(na.DrawDisc)

@@ -19,7 +19,7 @@ from desertrules import (
     through_the_desert,
     validate,
 )
-from desertrules.record import files
+from desertrules.record import files, hints
 from desertrules.record.turns import Walk
 from tests.record.written import GAMES, whole
 
@@ -403,7 +403,30 @@ def test_many_problems_are_shortened() -> None:
     report = validate(json.dumps(data))
     assert len(report.problems) == 50
     assert report.more == len(ENDED) - 50
-    assert f"<text>: and {len(ENDED) - 10} problems more" in str(report)
+    lines = str(report).splitlines()
+    assert lines[-2] == f"<text>: and {len(ENDED) - 10} problems more"
+    assert lines[-1] == "<text>: not valid: through-the-desert, the first 0 moves are legal"
+    assert len(lines) == 10 * 3 + 2
+
+
+@pytest.mark.parametrize(("wrong", "told"), [(10, []), (11, ["and 1 problem more"])])
+def test_ten_problems_are_told_and_the_rest_is_counted(wrong: int, told: list[str]) -> None:
+    """Of eleven, one is left out."""
+    data = json.loads(record_to_json(ENDED))
+    for move in data["moves"][:wrong]:
+        move["x"] = 1
+    lines = str(validate(data, name="it")).splitlines()
+    assert lines[10:-1] == [f"it: {each}" for each in told]
+
+
+@pytest.mark.parametrize(("length", "first"), [(75, 0), (76, 0), (77, 12), (78, 12)])
+def test_only_lines_that_are_longer_than_the_window_are_cut(length: int, first: int) -> None:
+    """76 characters fit; of more, the place stands in the middle."""
+    line = "".join(chr(ord("a") + number % 26) for number in range(length))
+    excerpt = Excerpt.at(line, 50, 90)
+    assert (excerpt.line, excerpt.column) == (1, 51)
+    assert excerpt.source == line[first:]
+    assert excerpt.marker == " " * (50 - first) + "~" * (length - 50)
 
 
 def test_chance_that_cannot_be_is_illegal() -> None:
@@ -438,6 +461,19 @@ def test_marker_ends_with_the_line(start: int, end: int, marker: str) -> None:
     """What stands on several lines is marked on the first."""
     excerpt = Excerpt.at("ab\ncdef\nghi", start, end)
     assert excerpt == Excerpt(2, start - 2, "cdef", marker)
+
+
+@pytest.mark.parametrize(
+    ("looked_at", "words", "count"), [(2000, "", 464), (40, "", 464), (40, "rider sky", 40)]
+)
+def test_legal_moves_are_counted_as_far_as_they_are_looked_at(
+    looked_at: int, words: str, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that begin with the same words among them; all, if none begins so."""
+    monkeypatch.setattr(hints, "_LOOKED_AT", looked_at)
+    early = NEAR.split("2. ", maxsplit=1)[0]
+    found = validate(early + f"2. {'rider sky b9' if words else 'pass'}\n").problems[0]
+    assert (found.legal_words, found.legal_count) == (words, count)
 
 
 def test_legal_moves_near_the_written_one_are_named() -> None:

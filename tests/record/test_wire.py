@@ -149,6 +149,18 @@ def test_a_result_may_be_empty() -> None:
     assert result.standings == ()
 
 
+@pytest.mark.parametrize("field", ["players", "moves", "result.standings"])
+def test_only_lists_are_lists(field: str) -> None:
+    """What Python could go through as well is not what JSON gives; it is refused by its path."""
+    data = _data()
+    *outer, name = field.split(".")
+    inner = data[outer[0]] if outer else data
+    inner[name] = tuple(inner[name])
+    with pytest.raises(LoadError) as caught:
+        load_record(data)
+    assert [problem.path for problem in caught.value.problems] == [f"$.{field}"]
+
+
 def test_problems_are_many_but_not_endless() -> None:
     """Nobody reads a million problems."""
     data = _data()
@@ -196,3 +208,5 @@ def test_lines_are_counted_in_one_pass() -> None:
     lines = Lines("one\n\nthree\n")
     assert [lines.number(at) for at in (0, 3, 4, 5, 9, 11, 2)] == [1, 1, 2, 3, 3, 4, 1]
     assert [lines.span(at) for at in (2, 4, 5, 11)] == [(0, 3), (4, 4), (5, 10), (11, 11)]
+    empty_first = Lines("\ntwo")
+    assert [empty_first.span(at) for at in (0, 1)] == [(0, 0), (1, 4)]

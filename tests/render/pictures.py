@@ -1,6 +1,6 @@
 """The positions whose pictures are kept as files; `python -m tests.render.pictures` draws anew."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +10,8 @@ from desertrules import nomads_of_arabia as nomads
 from desertrules import sahara
 from desertrules import through_the_desert as td
 from desertrules.render import svg, text
+from tests.nomads_of_arabia.positions import early
+from tests.sahara.tables import table
 
 FOLDER = Path(__file__).parent / "pictures"
 PICTURES: Mapping[str, tuple[Any, int]] = {
@@ -24,13 +26,31 @@ PICTURES: Mapping[str, tuple[Any, int]] = {
 """The options of a game, and after how many of its moves it is drawn."""
 
 
+def _crowd() -> tuple[sahara.State, tuple[sahara.Move, ...]]:
+    """Give spaces with one, two, three, six and eleven sorts of camels, two of them alike."""
+    camels = {0: [4, 4, 3], 1: [5, 4, 3], 2: [5, 4, 3], 3: [5, 4, 2], 4: [5, 4, 2], 5: [5, 4, 1]}
+    state = table(camels=camels, favourites=dict.fromkeys(range(6), 5), players=6, sheik="anywhere")
+    return state, (sahara.Sheik(5, 1, favourite=False, to=2),)
+
+
+def _camp() -> tuple[nomads.State, tuple[nomads.Move, ...]]:
+    """Give five nomads in one city, and one with the Pilgrim."""
+    return early(players=6).stand(5, "pilgrim").state(), (nomads.Halt(),)
+
+
+BY_HAND: Mapping[str, Callable[[], tuple[Any, Sequence[Any]]]] = {
+    "sahara-crowd": _crowd,
+    "nomads-of-arabia-camp": _camp,
+}
+"""Positions that random play hardly ever reaches, with the last moves that are marked."""
+NAMES = (*PICTURES, *BY_HAND)
+
+
 def pictures(name: str) -> dict[str, str]:
     """Draw one position as SVG and as text, with legal moves and the last, by names of files."""
-    options, length = PICTURES[name]
-    game = desertrules.game_of(options)
-    played = desertrules.playout(game.initial(options), Random(name), max_moves=length)
-    state, moves = played.state, played.moves
-    dark = "dark" if options.players > 2 else "light"
+    state, moves = BY_HAND[name]() if name in BY_HAND else _played(*PICTURES[name], name)
+    game = desertrules.game_of(state)
+    dark = "dark" if state.options.players > 2 else "light"
     legal = game.legal_moves(state)
     return {
         f"{name}.svg": svg(state, legal=legal, last=moves[-1], theme=dark) + "\n",
@@ -38,8 +58,14 @@ def pictures(name: str) -> dict[str, str]:
     }
 
 
+def _played(options: Any, length: int, seed: str) -> tuple[Any, Sequence[Any]]:
+    start = desertrules.game_of(options).initial(options)
+    played = desertrules.playout(start, Random(seed), max_moves=length)
+    return played.state, played.moves
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for each in PICTURES:
+    for each in NAMES:
         for file, drawn in pictures(each).items():
             (FOLDER / file).write_text(drawn, encoding="utf-8")

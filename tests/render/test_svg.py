@@ -290,6 +290,17 @@ def test_a_last_move_must_be_one_of_places_that_exist(
                 draw(state, last=last)
 
 
+def test_a_pile_whose_seat_is_not_known_is_only_checked() -> None:
+    """SA3.1: where nobody decides, nobody knows whose card was played; no pile is marked."""
+    state = sa.initial(sa.Options(2))
+    assert svg(state, last=sa.Play(2)) == svg(state)
+    assert text(state, last=sa.Play(2)) == text(state)
+    for draw in (svg, text):
+        with pytest.raises(InvalidValue) as caught:
+            draw(state, last=sa.Play(3))
+        assert str(caught.value) == "last: there is no pile 3"
+
+
 @pytest.mark.parametrize(
     ("wish", "says"),
     [

@@ -1,12 +1,14 @@
 """The strong player: legal, the same for the same view and numbers, and no fool."""
 
-from itertools import tee
+from collections.abc import Iterator, Sequence
+from itertools import groupby, tee
 from random import Random
 
 import pytest
 
 from desertrules import Chance, Decide, InvalidValue, Over, Seat, WrongGame, advance, dump
 from desertrules import sahara as sa
+from desertrules.sahara import strategy
 from desertrules.sahara.kernel.policy import Policy
 from desertrules.sahara.table import carry_on
 from tests.sahara.tables import Spaces, choice, edited, played, read, table, written
@@ -76,6 +78,39 @@ def test_game_that_would_be_lost_is_not_ended() -> None:
     """SA3.4: a card is left unused rather than closing the last gap for another."""
     swapped: Spaces = {0: [7, 8, 9, 6], 1: [14, 13, 12, 11]}
     assert sa.turn(_after_turn(table("palm-1", swapped))) == Chance()
+
+
+@pytest.mark.parametrize(
+    ("card", "camels", "iterations", "expected"),
+    [
+        ("palm-3", [3, 5, 8], 4, [(20, 1), (10, 1), (5, 2)]),
+        ("palm-3", [3, 5, 8], 16, [(20, 4), (10, 4), (5, 8)]),
+        ("camel", [3, 5, 8], 8, [(4, 2), (2, 2)]),
+        ("camel", [3, 5], 8, [(3, 2), (2, 2)]),
+    ],
+)
+def test_half_of_the_candidates_is_dropped_twice(
+    card: str,
+    camels: list[int],
+    iterations: int,
+    expected: list[tuple[int, int]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All have a quarter of the rollouts, the better half as many again, a quarter all."""
+    state = played(card, {0: camels, 1: [4, 9]})
+    drawn: list[Sequence[Sequence[float]]] = []
+
+    class Counted(Policy):
+        def codes(
+            self, row: Sequence[int], seat: int, numbers: Sequence[Sequence[float]]
+        ) -> Iterator[int]:
+            drawn.append(numbers)
+            return super().codes(row, seat, numbers)
+
+    monkeypatch.setattr(strategy, "Policy", Counted)
+    _chosen(state, iterations)
+    sizes = [(size, len([*same])) for size, same in groupby(len([*g]) for _, g in groupby(drawn))]
+    assert sizes == expected
 
 
 def test_foremost_camel_becomes_the_favourite() -> None:

@@ -34,10 +34,11 @@ from tests.serve.talking import OPTIONS, ask, damaged, reply_to, said
         (b'{"op": "turn", "id": [1]}', "bad-request"),
         (b'{"op": "turn", "id": 1.5}', "bad-request"),
         (b'{"op": "turn", "id": true}', "bad-request"),
+        (b'{"op": "turn", "id": 9007199254740992}', "bad-request"),
+        (b'{"op": "turn", "id": -9007199254740992}', "bad-request"),
         (b'{"op": "turn", "id": "' + b"x" * 201 + b'"}', "bad-request"),
         (b'{"op": "checkmate"}', "unknown-op"),
         (b"[" * 100_000, "too-deep"),
-        (b'{"args": ' + b"[" * DEEPEST + b"]" * DEEPEST + b"}", "too-deep"),
         (b" " * (LONGEST + 1), "too-big"),
     ],
 )
@@ -48,11 +49,32 @@ def test_a_line_that_is_no_request_gets_one_clear_error(line: bytes, code: str) 
     assert "Traceback" not in reply["error"]["message"]
 
 
-@pytest.mark.parametrize("given", [None, 0, -5, 2**53 - 1, "", "a", "\ud800"])
+@pytest.mark.parametrize("given", [None, 0, -5, 2**53 - 1, 1 - 2**53, "", "x" * 200, "\ud800"])
 def test_the_id_comes_back_as_it_was_sent(given: Any) -> None:
     """A client finds its requests again by their ids, also when they are refused."""
     assert reply_to({"id": given, "op": "hello"})["id"] == given
     assert reply_to({"id": given, "op": "x"})["id"] == given
+
+
+@pytest.mark.parametrize("inside", ["[]", "{}", "[1]", '{"a": "[[["}', "[[], 1, 2]"])
+@pytest.mark.parametrize("around", ["[%s]", '{"a": %s}', "[1, %s, 2]"])
+def test_a_request_is_as_deep_as_its_lists_and_objects(inside: str, around: str) -> None:
+    """64 in one another are read, the request itself among them, and 65 are refused."""
+    nested = inside
+    for _ in range(DEEPEST - (3 if inside.startswith("[[") else 2)):
+        nested = around % nested
+    read = said(f'{{"args": {nested}}}'.encode())
+    assert read["error"]["message"] == "op: expected a text, found null"
+    deeper = said(f'{{"args": {around % nested}}}'.encode())
+    assert deeper["error"]["code"] == "too-deep"
+    assert deeper["error"]["message"] == "a request has at most 64 lists and objects in one another"
+
+
+def test_a_request_may_be_as_long_as_is_said() -> None:
+    """A line of 4 MiB is read; its end is not counted."""
+    line = b'{"op": "hello"}'.ljust(LONGEST)
+    assert said(line)["ok"] and said(line + b"\r\n")["ok"]
+    assert said(line + b" ")["error"]["message"] == "a request has at most 4194304 bytes"
 
 
 def _serve(data: bytes) -> list[dict[str, Any]]:

@@ -1,9 +1,13 @@
 """How a game ends, and what then counts (TD8)."""
 
+from functools import partial
+from random import Random
+
 import pytest
 
-from desertrules import Decide, Over, Result, Seat
+from desertrules import Decide, Over, Result, Seat, replay
 from desertrules import through_the_desert as td
+from desertrules.core.tables import open_table
 from desertrules.through_the_desert import Colour, Pass, Phase, State
 from tests.through_the_desert.positions import (
     COURT,
@@ -42,6 +46,20 @@ def test_last_camel_of_a_colour_ends_the_game() -> None:
     assert result(state).reason == "colour-exhausted"
     assert len(td.legal_moves(state)) == 0 and not td.legal_moves(state)
     assert not td.outcomes(state)
+
+
+def test_table_that_has_ended_tells_the_result_of_its_state() -> None:
+    """TD7.4: areas count, also those that nobody has asked for until then."""
+    areas = 0
+    for seed in range(12):
+        start = td.initial(td.Options(2 + seed % 4))
+        table = open_table(td, start)
+        moves = list(iter(partial(table.step, Random(seed)), None))
+        turn = table.turn()
+        state = replay(start, moves)
+        assert turn == td.turn(state) == Over(result(state))
+        areas += sum(dict(standing.parts)["areas"] for standing in result(state).standings)
+    assert areas > 0
 
 
 def test_second_camel_of_the_last_turn_is_still_placed() -> None:

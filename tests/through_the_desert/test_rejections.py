@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from desertrules import IllegalMove, Params, Rejection
+from desertrules import IllegalMove, Params, Rejection, replay
 from desertrules import through_the_desert as td
-from desertrules.through_the_desert import Board, Camel, Cell, Options, Phase, State
+from desertrules.core.tables import open_table
+from desertrules.through_the_desert import Board, Camel, Cell, Colour, Options, Phase, State
 from tests.through_the_desert.positions import (
     COLOURS,
     COURT,
@@ -100,6 +101,33 @@ def test_cell_outside_the_map_is_refused(cell: str) -> None:
     rider = td.Rider(td.Colour.WHITE, Cell(cell))
     assert td.explain(set_up(COURT, 2), rider) == expected
     assert td.explain(position(COURT, {}, {}), Camel(td.Colour.WHITE, Cell(cell))) == expected
+
+
+def _first_cell_is_free() -> list[tuple[State, str]]:
+    """Give states in which the first cell of the map can be taken by the first colour."""
+    drawing = play(td.initial(Options(2, strip("oo..o."))), "palms")
+    riding = set_up(strip("......"), 2)
+    moving = only_moves(play(riding, "rider white a2", "rider sky a5"), Phase.RIDERS)
+    return [(drawing, "water {} 1"), (riding, "rider white {}"), (moving, "camel white {}")]
+
+
+@pytest.mark.parametrize("phase", range(3))
+def test_cell_that_is_nowhere_is_not_taken_for_the_first(phase: int) -> None:
+    """TD2.2: neither by `apply`, nor at a table, nor in a log."""
+    state, words = _first_cell_is_free()[phase]
+    assert td.explain(state, move(words.format("a1"))) is None
+    nowhere = move(words.format("a99"))
+    assert refused(state, words.format("a99")).code == "no-such-cell"
+    table = open_table(td, state)
+    for make in (
+        table.play,
+        lambda each: td.apply(state, each),
+        lambda each: replay(state, [each]),
+    ):
+        with pytest.raises(IllegalMove) as caught:
+            make(nowhere)
+        assert caught.value.rejection.code == "no-such-cell"
+    assert table.state() == state
 
 
 def test_cell_beyond_the_line_is_refused_with_three() -> None:
@@ -218,12 +246,15 @@ def test_rider_next_to_a_rider_is_refused() -> None:
     assert refused(state, "rider sky c3") == expected
 
 
-def test_colour_used_in_the_first_round_is_refused() -> None:
+@pytest.mark.parametrize("colour", Colour)
+def test_colour_used_in_the_first_round_is_refused(colour: Colour) -> None:
     """TD5.5: the colour, and that it is still the first round."""
-    state = play(set_up(COURT, 2), "rider white a1")
-    message = "White was placed in this first round already."
-    expected = no("colour-used", "TD5.5", message, colour="white")
-    assert refused(state, "rider white c1") == expected
+    state = play(set_up(COURT, 2), f"rider {colour.value} a1")
+    message = f"{colour.value.capitalize()} was placed in this first round already."
+    expected = no("colour-used", "TD5.5", message, colour=colour.value)
+    assert refused(state, f"rider {colour.value} c1") == expected
+    for other in Colour:
+        assert other is colour or td.explain(state, move(f"rider {other.value} c1")) is None
 
 
 def test_pass_when_a_rider_can_be_placed_is_refused() -> None:
@@ -263,12 +294,27 @@ def test_camel_away_from_its_caravan_is_refused() -> None:
     assert refused(state, "camel white f4") == expected
 
 
-def test_camel_next_to_a_rival_is_refused() -> None:
+@pytest.mark.parametrize("seat", [0, 1, 2])
+@pytest.mark.parametrize("colour", ["white", "peach"])
+def test_camel_away_from_its_caravan_is_refused_to_each_seat(seat: int, colour: str) -> None:
+    """TD6.5: whatever stands there of others."""
+    caravans = [{colour: "b3"}, {colour: "d5"}, {colour: "f3"}]
+    state = position(COURT, *caravans, seat=seat)
+    away, beside = [("f4", "b4"), ("b4", "d4"), ("b4", "f4")][seat]
+    message = f"{away} touches no {colour} camel of seat {seat}."
+    expected = no("not-next-to-own", "TD6.5", message, cell=away, colour=colour, seat=seat)
+    assert refused(state, f"camel {colour} {away}") == expected
+    assert td.explain(state, move(f"camel {colour} {beside}")) is None
+
+
+@pytest.mark.parametrize(("seat", "rival", "other"), [(0, 1, "e3"), (1, 0, "c3")])
+@pytest.mark.parametrize("colour", ["white", "peach"])
+def test_camel_next_to_a_rival_is_refused(seat: int, rival: int, other: str, colour: str) -> None:
     """TD6.6: the sentence names the rival and the cell of its camel."""
-    state = position(COURT, {"white": "b3 c3"}, {"white": "f3 e3"})
-    message = "d3 touches a white camel of seat 1 (e3)."
-    expected = no("next-to-rival", "TD6.6", message, cell="d3", colour="white", rival=1, other="e3")
-    assert refused(state, "camel white d3") == expected
+    state = position(COURT, {colour: "b3 c3"}, {colour: "f3 e3"}, seat=seat)
+    message = f"d3 touches a {colour} camel of seat {rival} ({other})."
+    gaps = {"cell": "d3", "colour": colour, "rival": rival, "other": other}
+    assert refused(state, f"camel {colour} d3") == no("next-to-rival", "TD6.6", message, **gaps)
 
 
 def test_camel_away_from_its_caravan_and_next_to_a_rival_is_refused_by_the_first_rule() -> None:

@@ -268,7 +268,7 @@ class Report:
         lines = [problem.show(self.source, voice) for problem in self.problems[:_MOST_SHOWN]]
         more = len(self.problems) + self.more - len(lines)
         if more:
-            lines.append(f"{self.source}: and {more} problems more")
+            lines.append(f"{self.source}: and {more} problem{'s' * (more > 1)} more")
         lines += [each.show(self.source, voice) for each in self.overlooked]
         return "\n".join([*lines, f"{self.source}: {self._summary(voice)}"])
 

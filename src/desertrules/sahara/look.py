@@ -74,7 +74,7 @@ def _waterhole(position: State | View, last: bool) -> str:  # noqa: FBT001 - a p
 
 
 def _panel(
-    position: State | View, last: set[tuple[int, int] | None], names: Sequence[str]
+    position: State | View, last: set[tuple[int | None, int] | None], names: Sequence[str]
 ) -> list[str]:
     """Write every seat's points and piles."""
     lines: list[str] = []

@@ -72,21 +72,21 @@ def _described(position: State | View, last: Move | None) -> str:
 def touched(
     position: State | View,
     move: Any,  # noqa: ANN401 - it is checked
-) -> tuple[set[int], tuple[int, int] | None]:
-    """Give the spaces and the pile, after its seat, that a move speaks of.
+) -> tuple[set[int], tuple[int | None, int] | None]:
+    """Give the spaces and the pile, after its seat if that is known, that a move speaks of.
 
     Raises WrongGame for what is no move, InvalidValue for what is not there.
     """
     options = position.options
     spaces: set[int] = set()
-    pile: tuple[int, int] | None = None
+    pile: tuple[int | None, int] | None = None
     match move:
         case None | Stop():
             pass
         case Deal(seat=seat, pile=dealt):
             pile = (seat, dealt)
         case Play(pile=played):
-            pile = (position.seat if position.seat is not None else -1, played)
+            pile = (position.seat, played)
         case Retreat(seat=seat, space=space):
             check_seat(seat, options.players)
             spaces = {space}
@@ -100,8 +100,9 @@ def touched(
     if not spaces <= {*range(options.last + 1)}:
         message = f"last: the track has the spaces 0 to {options.last}"
         raise InvalidValue(message)
-    if pile is not None and (pile[0] >= options.players or pile[1] not in range(PILES)):
-        message = f"last: there is no pile {pile[1]} of seat {pile[0]}"
+    if pile is not None and ((pile[0] or 0) >= options.players or pile[1] not in range(PILES)):
+        whose = "" if pile[0] is None else f" of seat {pile[0]}"
+        message = f"last: there is no pile {pile[1]}{whose}"
         raise InvalidValue(message)
     return spaces, pile
 
@@ -279,7 +280,7 @@ def _fill(
     position: State | View,
     wish: Wishes,
     choices: Choices,
-    told: tuple[str, tuple[int, int] | None],
+    told: tuple[str, tuple[int | None, int] | None],
 ) -> None:
     words, last = told
     panel.heading(words)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from desertrules.core.errors import Problem
 from desertrules.core.found import found
@@ -71,7 +71,7 @@ def read_line(line: bytes) -> tuple[Plain, bool]:
         raise _too_deep() from None
     except ValueError as error:
         raise ErrorAnswer("bad-json", f"expected one JSON object in a line: {error}") from None
-    return data, len(line) >= 2 * DEEPEST and line.count(b"[") + line.count(b"{") >= DEEPEST
+    return data, len(line) > 2 * DEEPEST and line.count(b"[") + line.count(b"{") > DEEPEST
 
 
 def object_of(data: Plain, *, deep: bool) -> dict[str, Plain]:
@@ -145,14 +145,12 @@ def _too_deep() -> ErrorAnswer:
 
 def _check_depth(data: dict[str, Plain]) -> None:
     """Refuse what is nested too deeply."""
-    level: list[Plain] = [*data.values()]
-    for _ in range(DEEPEST - 1):
+    level: list[Plain] = [data]
+    for _ in range(DEEPEST):
         inner: list[Plain] = []
         for value in level:
-            if isinstance(value, dict):
-                inner += cast(dict[str, Plain], value).values()
-            elif isinstance(value, list):
-                inner += cast(list[object], value)
+            held: Iterable[Plain] = value.values() if value.__class__ is dict else value
+            inner += [each for each in held if each.__class__ in (dict, list)]
         if not inner:
             return
         level = inner
