@@ -174,9 +174,15 @@ def test_where_nobody_decides_nothing_is_chosen(made: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("iterations", "found"), [(0, "0"), (-3, "-3"), ("8", "'8'"), (2.0, "2.0")]
+    ("iterations", "wrong"),
+    [
+        (0, "1 or more, found 0"),
+        (-3, "1 or more, found -3"),
+        ("8", "a whole number, 1 or more, found '8'"),
+        (2.0, "a whole number, 1 or more, found 2.0"),
+    ],
 )
-def test_number_of_turns_is_one_or_more(iterations: Any, found: str) -> None:
+def test_number_of_turns_is_one_or_more(iterations: Any, wrong: str) -> None:
     """One turn at least is looked at."""
-    with pytest.raises(InvalidValue, match=f"iterations: expected 1 or more, found {found}"):
+    with pytest.raises(InvalidValue, match=f"^iterations: expected {wrong}$"):
         td.strong(_view(set_up(OASIS, 2)), Random(1), iterations)

@@ -18,7 +18,7 @@ from desertrules.nomads_of_arabia.kernel.slots import TASKS, blank_row
 from desertrules.nomads_of_arabia.kernel.tasks import T_MOVE, TASK_MASK
 from desertrules.nomads_of_arabia.kernel.turns import Change
 from desertrules.nomads_of_arabia.legality import ASKED, Legal, moves_of, turn_of
-from desertrules.nomads_of_arabia.moves import MOVES, Move
+from desertrules.nomads_of_arabia.moves import Move
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.rejections import reason
 from desertrules.nomads_of_arabia.state import State
@@ -47,8 +47,7 @@ def _never(_: Options, __: list[int], ___: object) -> Literal[True]:
 
 
 _LAWS: list[dict[type, Law]] = [
-    dict.fromkeys(MOVES, _never)
-    | {kind: _law(legal, CHANGES[kind]) for kind, legal in ASKED[task].items()}
+    {kind: _law(legal, CHANGES[kind]) for kind, legal in ASKED[task].items()}
     for task in sorted(ASKED)
 ]
 """The laws by task, then by kind: what `legality` says, and what then follows."""
@@ -90,16 +89,11 @@ class Table(tables.RowTable[State, Move]):
         """Make moves of a log from number `made` as long as they are legal."""
         options, row, laws = self._options, self._row, _LAWS
         todo = iter(log[made:])
-        try:
-            for move in todo:
-                if laws[row[TASKS] & TASK_MASK][type(move)](options, row, move) is not None:
-                    break
-            else:
-                return len(log)
-        except KeyError:
-            if type(log[-1 - length_hint(todo)]) in CHANGES:  # else it is no move of this game
-                raise
-        return len(log) - length_hint(todo) - 1
+        for move in todo:
+            law = laws[row[TASKS] & TASK_MASK].get(type(move), _never)
+            if law(options, row, move) is not None:
+                return len(log) - length_hint(todo) - 1
+        return len(log)
 
     def step(self, rng: Random) -> Move | None:
         """Let chance happen, or a seat choose at random; give the move, None after the end."""
