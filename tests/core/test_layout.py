@@ -1,6 +1,8 @@
 """Where places are."""
 
 import json
+from collections.abc import Callable
+from functools import partial
 from math import hypot, isclose
 from random import Random
 
@@ -14,27 +16,31 @@ from desertrules.core.offers import layout_of
 from desertrules.core.seen import drawn
 from tests.core import toy
 
+
+def _strips_lie() -> na.State:
+    return advance(na.initial(na.Options(3)), Random(1))
+
+
 EVERY = [
-    *(td.Options(players) for players in (2, 4)),
-    *(sa.Options(players) for players in (2, 6)),
-    *(sa.Options(2, desert=desert) for desert in (1, 11, 12, 13, 18, 20, 200)),
-    na.Options(3),
-    advance(na.initial(na.Options(3)), Random(1)),
+    *(partial(td.Options, players) for players in (2, 4)),
+    *(partial(sa.Options, players) for players in (2, 6)),
+    *(partial(sa.Options, 2, desert=desert) for desert in (1, 11, 12, 13, 18, 20, 200)),
+    partial(na.Options, 3),
+    _strips_lie,
 ]
 
 
-@pytest.mark.parametrize("options", EVERY)
-def test_neighbours_are_mutual_and_near(options: td.Options) -> None:
+@pytest.mark.parametrize("make", EVERY)
+def test_neighbours_are_mutual_and_near(make: Callable[[], td.Options]) -> None:
     """Whatever touches is touched, and no two places lie in the same spot."""
-    places = layout(options).places
+    where = layout(make())
+    places = where.places
     known = {place.name: place for place in places}
     assert len(known) == len(places) == len({(place.x, place.y) for place in places})
     for place in places:
         for near in place.neighbours:
             assert place.name in known[near].neighbours
-    assert (
-        json.loads(json.dumps(layout_data(layout(options))))["places"][0]["name"] == places[0].name
-    )
+    assert json.loads(json.dumps(layout_data(where)))["places"][0]["name"] == places[0].name
 
 
 def test_cells_of_through_the_desert_are_hexes_of_unit_sides() -> None:
@@ -76,7 +82,7 @@ def test_a_track_leads_to_and_fro() -> None:
 
 def test_strips_lie_half_a_space_apart() -> None:
     """NA1.3: in a position rows touch; in the box they do not."""
-    state = advance(na.initial(na.Options(3)), Random(1))
+    state = _strips_lie()
     lying, box = layout(state), layout(state.options)
     assert (len(lying.places), len(box.places)) == (2 + 2 * 6 + 3 * 5, 2 + 8 * 11)
     name = f"{state.strips[1]}:2"

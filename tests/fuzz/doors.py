@@ -596,5 +596,15 @@ def _all() -> list[Door]:
 DOORS = {door.name: door for door in _all()}
 """All of them, by name."""
 
+_WRITTEN = [
+    damage.change_json,
+    damage.change_words,
+    damage.change_bytes,
+    damage.change_board,
+    damage.change_request,
+]
+DATA = [name for name, door in DOORS.items() if door.change not in _WRITTEN]
+"""Those by which lists and objects come in, neither texts nor bytes."""
+
 REFUSALS: tuple[type[BaseException], ...] = (desertrules.DesertRulesError, LoadError)
 """The errors by which a door may refuse."""

@@ -15,7 +15,7 @@ from desertrules.record import limits
 from desertrules.testing.damage import copied, places
 from tests.fuzz import bases
 from tests.fuzz.cases import attempt
-from tests.fuzz.doors import DOORS
+from tests.fuzz.doors import DATA, DOORS
 from tests.fuzz.values import nested
 
 GRAND: dict[str, Callable[[], Any]] = {
@@ -32,7 +32,6 @@ GRAND: dict[str, Callable[[], Any]] = {
     "object of 100,000": lambda: {str(number): number for number in range(100_000)},
     "4 MB of bytes": lambda: b"x" * 4_000_000,
 }
-DATA = [name for name in DOORS if type(DOORS[name].make(Random(1))) in {dict, list}]
 
 
 @pytest.mark.parametrize("name", DATA)
@@ -57,6 +56,7 @@ def _put_in(name: str, grand: str, value: Any, count: int) -> None:
     door = DOORS[name]
     rng = Random(f"{name} {grand}")
     sound = door.make(rng)
+    assert type(sound) in {dict, list}
     inside = len(list(places(sound)))
     for at in rng.sample(range(inside), min(inside, count)):
         changed = copied(sound)
@@ -68,7 +68,10 @@ def _put_in(name: str, grand: str, value: Any, count: int) -> None:
 
 # ---- Texts --------------------------------------------------------------------------------------
 
-_HEAD = desertrules.record_to_text(bases.record("sahara", Random(1), 0))
+
+def _head() -> str:
+    """Give the text of a record without moves."""
+    return desertrules.record_to_text(bases.record("sahara", Random(1), 0))
 
 
 def _many(value: str, inside: int) -> str:
@@ -81,14 +84,14 @@ LONG_TEXTS: dict[str, Callable[[], str]] = {
     "tags with a space": lambda: "".join(f'[Player {i} "b"]\n' for i in range(190_000)),
     "one tag again and again": lambda: '[Game "sahara"]\n' * 240_000,
     "open brackets": lambda: "[" * 4_000_000,
-    "open quotes": lambda: _HEAD + '[Source "' + "x" * 3_900_000,
-    "open comments": lambda: _HEAD + "{" * 3_900_000,
-    "turns": lambda: _HEAD + "".join(f"{i}. x\n" for i in range(400_000)),
-    "moves that are none": lambda: _HEAD + "1. " + "play 0 deal 3/0 palm-34. " * 155_000,
-    "lines that are none": lambda: _HEAD + "1. play 0 deal 3/0 palm-34.\n" * 140_000,
-    "one long word": lambda: _HEAD + "1. " + "x" * 3_900_000,
+    "open quotes": lambda: _head() + '[Source "' + "x" * 3_900_000,
+    "open comments": lambda: _head() + "{" * 3_900_000,
+    "turns": lambda: _head() + "".join(f"{i}. x\n" for i in range(400_000)),
+    "moves that are none": lambda: _head() + "1. " + "play 0 deal 3/0 palm-34. " * 155_000,
+    "lines that are none": lambda: _head() + "1. play 0 deal 3/0 palm-34.\n" * 140_000,
+    "one long word": lambda: _head() + "1. " + "x" * 3_900_000,
     "blank lines": lambda: "\n" * 3_900_000 + "x",
-    "backslashes": lambda: _HEAD + '[Source "' + "\\" * 3_900_000,
+    "backslashes": lambda: _head() + '[Source "' + "\\" * 3_900_000,
     "objects": lambda: '{"a":' * 800_000,
     "commas": lambda: '{"a": [' + "," * 3_900_000,
     "numbers": lambda: '{"a": [' + "1," * 1_900_000 + "1]}",

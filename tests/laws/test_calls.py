@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -72,16 +73,17 @@ def _values(name: str) -> dict[str, Any]:
     }
 
 
-def _odd() -> Iterator[Any]:
+@cache
+def _odd() -> list[Any]:
     """Give odd values, and those of every game."""
-    for name in bases.GAMES:
-        yield from _values(name).values()
-    yield from (None, True, -1, 1.5, 10**5000, "abc", "\ud800", "x" * 100_000, b"a", (1, 2), {1})
-    yield from ([], {}, nested(3000), Random(1), Result((), "x"))
-    yield from (make() for make in PYTHON.values())
+    return [
+        *(value for name in bases.GAMES for value in _values(name).values()),
+        *(None, True, -1, 1.5, 10**5000, "abc", "\ud800", "x" * 100_000, b"a", (1, 2), {1}),
+        *([], {}, nested(3000), Random(1), Result((), "x")),
+        *(make() for make in PYTHON.values()),
+    ]
 
 
-ODD = list(_odd())
 FUNCTIONS = _functions()
 BOTS = [desertrules.bot("random"), desertrules.bot("greedy")]
 
@@ -134,7 +136,7 @@ def test_odd_value_anywhere_is_refused_by_an_error_of_ours(
     parameters = inspect.signature(function).parameters.values()
     for odd in parameters:
         needed = [each for each in parameters if each is odd or each.default is each.empty]
-        for value in ODD if odd.name not in CALLED else ():
+        for value in _odd() if odd.name not in CALLED else ():
             given = {each.name: value if each is odd else sound[each.name] for each in needed}
             try:
                 _call(function, given)

@@ -11,24 +11,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from desertrules import Leniency, record_to_json, record_to_text, through_the_desert, validate
+from desertrules import (
+    Leniency,
+    Record,
+    record_to_json,
+    record_to_text,
+    through_the_desert,
+    validate,
+)
 from desertrules.testing import damaged
-from tests.record.written import whole
+from tests.record.written import ended, whole
 
 FOLDER = Path(__file__).with_name("damaged")
 REPORTS = FOLDER / "reports.txt"
 _CODES = 20
 """How many problems are told by their codes."""
-_BASES = {
-    "desert": whole("through-the-desert", 2).prefix(70),
-    "sahara": whole("sahara", 2).prefix(60),
-    "nomads": whole("nomads-of-arabia", 3).prefix(80),
-}
-_ENDED = {
-    "desert": whole("through-the-desert", 2),
-    "sahara": whole("sahara", 2, desert=1),
-    "nomads": whole("nomads-of-arabia", 3, special=0, finale="short"),
-}
+_NAMES = {"desert": "through-the-desert", "sahara": "sahara", "nomads": "nomads-of-arabia"}
 _TRUE = json.loads("true")
 Data = dict[str, Any]
 Change = Callable[[Data], object]
@@ -38,17 +36,32 @@ def _json(data: Data) -> bytes:
     return json.dumps(data, ensure_ascii=False).encode()
 
 
-def _data(key: str, *, ended: bool = False) -> Data:
-    data: Data = json.loads(record_to_json((_ENDED if ended else _BASES)[key]))
+def _base(key: str) -> Record[Any, Any]:
+    """Give the record of a game that goes on."""
+    players, moves = {"desert": (2, 70), "sahara": (2, 60), "nomads": (3, 80)}[key]
+    return whole(_NAMES[key], players).prefix(moves)
+
+
+def _over(key: str) -> Record[Any, Any]:
+    """Give the record of a game that is over."""
+    if key == "desert":
+        return ended()
+    if key == "sahara":
+        return whole("sahara", 2, desert=1)
+    return whole("nomads-of-arabia", 3, special=0, finale="short")
+
+
+def _data(key: str, *, over: bool = False) -> Data:
+    data: Data = json.loads(record_to_json(_over(key) if over else _base(key)))
     return data
 
 
 def _text(key: str) -> str:
-    return record_to_text(_BASES[key])
+    return record_to_text(_base(key))
 
 
-def _changed(change: Change, key: str = "desert", *, ended: bool = False) -> bytes:
-    data = _data(key, ended=ended)
+def _changed(change: Change, key: str = "desert", *, over: bool = False) -> bytes:
+    data = _data(key, over=over)
     change(data)
     return _json(data)
 
@@ -117,12 +130,11 @@ _EVERYWHERE: dict[str, Change] = {
 
 
 def _in_json() -> Iterator[tuple[str, bytes]]:
-    for key in _BASES:
+    for key, own in _NAMES.items():
         for name, change in _EVERYWHERE.items():
             if key == "desert" or not re.match("format|rules|date|note|name", name):
                 yield f"{key}-{name}.json", _changed(change, key)
-        own = _ENDED[key].game.name
-        other = next(base.game.name for base in _BASES.values() if base.game.name != own)
+        other = next(name for name in _NAMES.values() if name != own)
         yield f"{key}-of-another-game.json", _changed(_set("game", other), key)
         for name, change in {
             "points": _set("result.standings.0.points", 999),
@@ -130,8 +142,8 @@ def _in_json() -> Iterator[tuple[str, bytes]]:
             "reason": _set("result.reason", "boredom"),
             "standing-missing": _drop("result.standings.1"),
         }.items():
-            yield f"{key}-wrong-{name}.json", _changed(change, key, ended=True)
-        after = _changed(lambda data: data["moves"].append(data["moves"][-1]), key, ended=True)
+            yield f"{key}-wrong-{name}.json", _changed(change, key, over=True)
+        after = _changed(lambda data: data["moves"].append(data["moves"][-1]), key, over=True)
         yield f"{key}-goes-on-after-the-end.json", after
 
 
@@ -176,7 +188,7 @@ def _by_game() -> Iterator[tuple[str, bytes]]:
 
 
 def _broken_json() -> Iterator[tuple[str, bytes]]:
-    text = record_to_json(_BASES["desert"])
+    text = record_to_json(_base("desert"))
     rng = Random(5)
     for number in range(12):
         cut = rng.randrange(1, len(text) - 1)
@@ -208,7 +220,7 @@ def _broken_json() -> Iterator[tuple[str, bytes]]:
 
 
 def _broken_text() -> Iterator[tuple[str, bytes]]:
-    for key in _BASES:
+    for key in _NAMES:
         text = _text(key)
         lines = text.splitlines(keepends=True)
         first = next(at for at, line in enumerate(lines) if line.startswith("5."))
@@ -270,7 +282,7 @@ def _several() -> Iterator[tuple[str, bytes]]:
 
 
 def _strange_bytes() -> Iterator[tuple[str, bytes]]:
-    text = record_to_json(_BASES["desert"]).replace("a test", "ein Prüfstück")
+    text = record_to_json(_base("desert")).replace("a test", "ein Prüfstück")
     yield "latin-1.json", text.encode("latin-1")
     yield "latin-1.txt", _text("desert").replace("a test", "ein Prüfstück").encode("latin-1")
     yield "utf-16.json", text.encode("utf-16")

@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,25 +15,32 @@ from desertrules import (
 )
 from tests.record.written import GAMES, whole
 
-RECORDS = [whole(game.name, game.players[0], seed).prefix(60) for game in GAMES for seed in (1, 2)]
-SOURCES = [
-    text
-    for record in RECORDS
-    for text in (record_to_text(record), record_to_json(record), record_to_json(record)[:-9])
-]
+
+@cache
+def _sources() -> list[str]:
+    """Give records of every game, each as text, as JSON, and as JSON that breaks off."""
+    records = [
+        whole(game.name, game.players[0], seed).prefix(60) for game in GAMES for seed in (1, 2)
+    ]
+    return [
+        text
+        for record in records
+        for text in (record_to_text(record), record_to_json(record), record_to_json(record)[:-9])
+    ]
 
 
 @pytest.mark.parametrize("executor", [None, ThreadPoolExecutor(2)], ids=["none", "threads"])
 def test_reports_come_in_the_order_of_the_sources(executor: Executor | None) -> None:
     """Whatever runs them, the reports are those of `validate`, one for each source, in order."""
-    assert list(validate_many(SOURCES, executor, window=3)) == [validate(each) for each in SOURCES]
+    sources = _sources()
+    assert list(validate_many(sources, executor, window=3)) == [validate(each) for each in sources]
 
 
 def test_processes_can_share_the_work() -> None:
     """Sources and reports can be sent from process to process."""
     with ProcessPoolExecutor(1) as executor:
-        reports = list(validate_many(SOURCES[:4], executor=executor))
-    assert reports == [validate(each) for each in SOURCES[:4]]
+        reports = list(validate_many(_sources()[:4], executor=executor))
+    assert reports == [validate(each) for each in _sources()[:4]]
 
 
 class _Lazy(Executor):
@@ -64,7 +72,7 @@ def test_no_more_sources_are_taken_than_fit_the_window() -> None:
         nonlocal taken
         while True:
             taken += 1
-            yield SOURCES[0]
+            yield _sources()[0]
 
     executor = _Lazy()
     reports = validate_many(endless(), executor, batch=1, window=5)
@@ -84,7 +92,7 @@ def test_batches_and_window_are_as_is_said_where_nothing_else_is(
     """8 sources go together, and 64 are under way."""
     numbers = iter(range(1000))
     executor = _Lazy()
-    reports = validate_many((SOURCES[0] for _ in numbers), executor, **given)
+    reports = validate_many((_sources()[0] for _ in numbers), executor, **given)
     assert next(reports).valid
     assert (next(numbers), executor.most) == (taken, futures)
 
@@ -101,7 +109,7 @@ def test_what_is_not_wanted_any_more_is_cancelled() -> None:
             futures.append(future)
             return future
 
-    reports = validate_many(SOURCES, Never(), batch=1, window=3)
+    reports = validate_many(_sources(), Never(), batch=1, window=3)
     next(reports)
     reports.close()  # type: ignore[attr-defined]  # a generator
     assert [future.cancelled() for future in futures] == [False, True, True]
@@ -109,7 +117,7 @@ def test_what_is_not_wanted_any_more_is_cancelled() -> None:
 
 def test_options_go_to_every_validation() -> None:
     """What is overlooked once is overlooked everywhere."""
-    odd = '[Weather "dry"]\n' + SOURCES[0]
+    odd = '[Weather "dry"]\n' + _sources()[0]
     assert not all(validate_many([odd]))
     assert all(validate_many([odd], lenient=["extra"], transcript_of=0))
 

@@ -22,9 +22,7 @@ from desertrules.record import limits, log
 from desertrules.record.jsonplaces import careful
 from desertrules.record.jsontext import Pieces, quick, quick_fields
 from desertrules.record.limits import MAX_DEPTH, MAX_SIZE
-from tests.record.written import SMALL_MAP, whole
-
-RECORD = whole("through-the-desert", 2)
+from tests.record.written import SMALL_MAP, ended, whole
 
 
 @pytest.mark.parametrize(
@@ -127,11 +125,11 @@ def test_the_quick_reader_leaves_an_unusual_interpreter_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Without the interpreter's own limit on recursion, only the careful reader is used."""
-    text = record_to_json(RECORD)
+    text = record_to_json(ended())
     monkeypatch.setattr(sys, "getrecursionlimit", lambda: 10**6)
     with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
         quick("1")
-    assert record_from_json(text) == RECORD
+    assert record_from_json(text) == ended()
 
 
 @pytest.mark.parametrize("number", ["9" * 500, "-" + "9" * 500, "0." + "1" * 498])
@@ -158,7 +156,7 @@ def test_raw_surrogates_are_in_doubt() -> None:
 
 def test_json_has_the_fields_of_the_record() -> None:
     """The shape of a record on the wire, format 1."""
-    data = dump(RECORD.prefix(2))
+    data = dump(ended().prefix(2))
     assert " ".join(data) == ("format game rules options players date source meta moves result")
     assert data["format"] == data["rules"] == 1
     assert data["game"] == "through-the-desert"
@@ -171,7 +169,7 @@ def test_json_has_the_fields_of_the_record() -> None:
 
 def test_a_result_has_its_parts_by_name() -> None:
     """A claimed result is written with every seat's points by category."""
-    result = dump(RECORD)["result"]
+    result = dump(ended())["result"]
     assert result["reason"] == "colour-exhausted"
     assert list(result["standings"][0]["parts"]) == ["water", "oases", "caravans", "areas"]
 
@@ -179,14 +177,14 @@ def test_a_result_has_its_parts_by_name() -> None:
 @pytest.mark.parametrize("indent", [None, 1])
 def test_any_layout_of_json_is_read(indent: int | None) -> None:
     """How JSON is laid out makes no difference."""
-    data = dict(reversed(dump(RECORD).items()))
-    assert record_from_json(json.dumps(data, indent=indent)) == RECORD
-    assert record_from_json(json.dumps(data, separators=(",", ":"))) == RECORD
+    data = dict(reversed(dump(ended()).items()))
+    assert record_from_json(json.dumps(data, indent=indent)) == ended()
+    assert record_from_json(json.dumps(data, separators=(",", ":"))) == ended()
 
 
 def test_moves_are_never_confused() -> None:
     """A move that was met before is found again only if every value is of the same type."""
-    text = record_to_json(RECORD)
+    text = record_to_json(ended())
     record_from_json(text)
     for old, new in (
         ('"value": 1', '"value": true'),
@@ -279,7 +277,7 @@ def test_moves_are_cut_apart_where_that_is_simple(moves: str, *, cut: bool) -> N
     else:
         with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
             fields["moves"].items()
-    record = dump(RECORD)
+    record = dump(ended())
     text = json.dumps({**record, "moves": 0}).replace('"moves": 0', f'"moves": {moves}')
     assert validate(text).total == (len(whole["moves"]) if moves != "3" else 0)
 
@@ -361,14 +359,14 @@ def test_a_wrong_json_text_is_refused_with_its_place() -> None:
         record_from_json("[]")
     with pytest.raises(LoadError, match=r"more than \d+ characters are no record"):
         record_from_json(" " * (MAX_SIZE + 1))
-    text = record_to_json(RECORD).replace('"through-the-desert"', '"chess"')
+    text = record_to_json(ended()).replace('"through-the-desert"', '"chess"')
     with pytest.raises(LoadError, match=r"\$.game: no game is called 'chess'"):
         record_from_json(text)
 
 
 def test_json_lines_hold_many_records() -> None:
     """One line is one record; blank lines are skipped."""
-    several = [RECORD.prefix(0), whole("sahara", 2).prefix(30), RECORD]
+    several = [ended().prefix(0), whole("sahara", 2).prefix(30), ended()]
     lines = list(records_to_json_lines(several))
     assert all(line.count("\n") == 1 and line.endswith("\n") for line in lines)
     assert list(records_from_json_lines([*lines[:1], "\n", *lines[1:]])) == several
@@ -376,7 +374,7 @@ def test_json_lines_hold_many_records() -> None:
 
 def test_a_wrong_line_is_named() -> None:
     """Whoever reads many records learns which line is wrong."""
-    lines = [*records_to_json_lines([RECORD]), "{}\n"]
+    lines = [*records_to_json_lines([ended()]), "{}\n"]
     records = records_from_json_lines(lines)
     assert isinstance(next(records), Record)
     with pytest.raises(LoadError) as caught:

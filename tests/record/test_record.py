@@ -1,5 +1,6 @@
 import datetime as dt
 import pickle
+from collections.abc import Callable
 from copy import copy, deepcopy
 from random import Random
 from typing import Any
@@ -28,7 +29,7 @@ from desertrules import (
     sahara,
     through_the_desert,
 )
-from tests.record.written import GAMES, whole
+from tests.record.written import GAMES, ended, whole
 
 td = through_the_desert
 OPTIONS = td.Options(players=2)
@@ -219,23 +220,24 @@ def test_a_copy_of_a_record_is_the_record() -> None:
 
 
 @pytest.mark.parametrize(
-    ("record", "shown"),
+    ("make", "shown"),
     [
-        (Record.of(OPTIONS), "2 players, 0 moves, no result"),
+        (lambda: Record.of(OPTIONS), "2 players, 0 moves, no result"),
         (
-            whole("through-the-desert", 2),
+            ended,
             "2 players (Player 0, Player 1), 99 moves, colour-exhausted 37 : 52",
         ),
         (
-            Record.of(OPTIONS, players=[Player("Ada" * 99), Player(agent="greedy")]),
+            lambda: Record.of(OPTIONS, players=[Player("Ada" * 99), Player(agent="greedy")]),
             f"2 players ({'Ada' * 12}A..., greedy), 0 moves, no result",
         ),
-        (Record.of(OPTIONS, result=Result((), "won")), "2 players, 0 moves, won"),
+        (lambda: Record.of(OPTIONS, result=Result((), "won")), "2 players, 0 moves, won"),
     ],
+    ids=["begun", "ended", "named", "without standings"],
 )
-def test_a_record_is_shown_shortly(record: Record[Any, Any], shown: str) -> None:
+def test_a_record_is_shown_shortly(make: Callable[[], Record[Any, Any]], shown: str) -> None:
     """The game, who played, how many moves, and the result that is claimed."""
-    assert repr(record) == f"<Record: through-the-desert, {shown}>"
+    assert repr(make()) == f"<Record: through-the-desert, {shown}>"
 
 
 def test_the_first_state_is_that_of_the_options() -> None:

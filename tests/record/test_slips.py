@@ -4,7 +4,7 @@ Each file of `slips` begins with the strict form that it stands for, the lenienc
 and what the slip is; its second line says what the strict reader finds.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -168,21 +168,45 @@ def _with_position(text: str, line: object) -> str:
 @pytest.mark.parametrize(
     ("text", "line", "message"),
     [
-        (DESERT, "nonsense", "no game is called 'nonsense'"),
-        (DESERT, position_to_text(sa.initial(sa.Options(2))), "this is a position of another game"),
-        (DESERT, position_to_text(td.initial(td.Options(3))), "this is a position of another game"),
-        (DESERT, position_to_text(td.initial(td.Options(2))), "this is no position right after"),
-        (DESERT, position_to_text(record_from_text(DESERT).state), "this is no position right"),
+        (DESERT, lambda: "nonsense", "no game is called 'nonsense'"),
+        (
+            DESERT,
+            lambda: position_to_text(sa.initial(sa.Options(2))),
+            "this is a position of another game",
+        ),
+        (
+            DESERT,
+            lambda: position_to_text(td.initial(td.Options(3))),
+            "this is a position of another game",
+        ),
+        (
+            DESERT,
+            lambda: position_to_text(td.initial(td.Options(2))),
+            "this is no position right after",
+        ),
+        (
+            DESERT,
+            lambda: position_to_text(record_from_text(DESERT).state),
+            "this is no position right",
+        ),
         (
             STRICT["nomads"],
-            position_to_text(record_from_text(STRICT["nomads"]).prefix(14).state),
+            lambda: position_to_text(record_from_text(STRICT["nomads"]).prefix(14).state),
             "the set-up of nomads-of-arabia does not follow from a position",
         ),
     ],
+    ids=[
+        "nonsense",
+        "another game",
+        "other options",
+        "before the set-up",
+        "after a move",
+        "nomads",
+    ],
 )
-def test_position_has_to_tell_the_set_up(text: str, line: str, message: str) -> None:
+def test_position_has_to_tell_the_set_up(text: str, line: Callable[[], str], message: str) -> None:
     """Of this game and these options, right after the set-up, and without anything made up."""
-    finding = validate(_with_position(text, line), lenient=["set-up"]).problems[0]
+    finding = validate(_with_position(text, line()), lenient=["set-up"]).problems[0]
     assert finding.code == "wrong-position"
     assert message in finding.message
 

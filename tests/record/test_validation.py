@@ -1,4 +1,5 @@
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +22,11 @@ from desertrules import (
 )
 from desertrules.record import files, hints
 from desertrules.record.turns import Walk
-from tests.record.written import GAMES, whole
+from tests.record.written import GAMES, ended, whole
 
 td = through_the_desert
-ENDED = whole("through-the-desert", 2)
-TEXT = record_to_text(ENDED)
+DRY = '[Weather "dry"]\n'
+"""A tag that nobody knows."""
 # Two caravans of sky camels, of seats 0 and 1, with one cell between them that neither may enter.
 NEAR = """\
 [Format 1]
@@ -47,6 +48,10 @@ NEAR = """\
 11. white d5  { one camel only: TD6.2 }
 12. mauve p4  sky k7
 """
+
+
+def _text() -> str:
+    return record_to_text(ended())
 
 
 def test_an_illegal_move_is_shown_as_a_person_reads_it() -> None:
@@ -91,9 +96,9 @@ def test_a_true_record_is_valid_in_every_form(game: Any, tmp_path: Path) -> None
 
 def test_a_mark_at_the_beginning_of_a_file_is_skipped() -> None:
     """What some editors write before a text is no part of it."""
-    assert validate("\ufeff" + TEXT)
-    assert validate(b"\xef\xbb\xbf" + TEXT.encode())
-    assert validate("{ a comment first }\n" + TEXT)
+    assert validate("\ufeff" + _text())
+    assert validate(b"\xef\xbb\xbf" + _text().encode())
+    assert validate("{ a comment first }\n" + _text())
 
 
 @pytest.mark.parametrize(
@@ -122,9 +127,10 @@ def test_what_is_no_record_is_reported(source: Any, code: str, message: str) -> 
     assert str(report).endswith(": not valid: no known game")
 
 
-@pytest.mark.parametrize("source", [TEXT, TEXT.encode()])
-def test_the_size_of_a_source_is_limited(source: str | bytes) -> None:
+@pytest.mark.parametrize("make", [_text, lambda: _text().encode()], ids=["text", "bytes"])
+def test_the_size_of_a_source_is_limited(make: Callable[[], str | bytes]) -> None:
     """More than `max_size` is not read."""
+    source = make()
     assert validate(source, max_size=len(source))
     (problem,) = validate(source, max_size=len(source) - 1).problems
     what = "characters" if isinstance(source, str) else "bytes"
@@ -139,26 +145,27 @@ def test_bytes_are_counted_before_they_are_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "called"),
+    ("make", "called"),
     [
-        (TEXT, "<text>"),
-        (TEXT.encode(), "<bytes>"),
-        (Path("nowhere.txt"), "nowhere.txt"),
-        (dump(ENDED), "<data>"),
-        ([1], "<data>"),
-        (ENDED, "<record>"),
+        (_text, "<text>"),
+        (lambda: _text().encode(), "<bytes>"),
+        (lambda: Path("nowhere.txt"), "nowhere.txt"),
+        (lambda: dump(ended()), "<data>"),
+        (lambda: [1], "<data>"),
+        (ended, "<record>"),
     ],
     ids=lambda each: each if type(each) is str and each[0] == "<" else "",
 )
-def test_a_source_is_called_as_it_is_asked_for(source: Any, called: str) -> None:
+def test_a_source_is_called_as_it_is_asked_for(make: Callable[[], Any], called: str) -> None:
     """Or by what it is."""
+    source = make()
     assert validate(source).source == called
     assert validate(source, name="round 3").source == "round 3"
 
 
 def test_data_has_paths_instead_of_lines() -> None:
     """Without a text, a problem is found by its path."""
-    data = dump(ENDED)
+    data = dump(ended())
     data["moves"][50] = {**data["moves"][50], "x": 1}
     report = validate(data, name="data")
     assert str(report).splitlines()[0] == "data: $.moves[50]: unexpected field 'x'"
@@ -167,12 +174,12 @@ def test_data_has_paths_instead_of_lines() -> None:
     assert problem.column is None
     assert problem.move == 50
     assert report.moves == 50
-    assert report.total == len(ENDED)
+    assert report.total == len(ended())
 
 
 def test_problems_of_syntax_and_the_first_illegal_move_are_all_found() -> None:
     """The game is followed up to the first problem, and every problem of syntax is listed."""
-    data = json.loads(record_to_json(ENDED))
+    data = json.loads(record_to_json(ended()))
     data["moves"][60], data["moves"][40] = data["moves"][40], data["moves"][60]
     data["moves"][70]["x"] = 1
     data["moves"][80]["kind"] = "castle"
@@ -187,7 +194,7 @@ def test_problems_of_syntax_and_the_first_illegal_move_are_all_found() -> None:
 
 def test_a_broken_json_is_followed_as_far_as_it_goes() -> None:
     """Of a file that breaks off, the complete moves are judged."""
-    text = record_to_json(ENDED)
+    text = record_to_json(ended())
     report = validate(text[: text.index('"kind": "camel"') + 30])
     assert [problem.code for problem in report.problems] == ["breaks-off"]
     assert report.moves == 1 + 33 + 10
@@ -199,7 +206,7 @@ def test_a_broken_json_is_followed_as_far_as_it_goes() -> None:
 
 def test_what_the_quick_reader_lets_pass_is_still_found() -> None:
     """A text that is nested too deeply is never valid."""
-    text = record_to_json(ENDED).replace('"rules": 1', f'"rules": {"[" * 99}{"]" * 99}')
+    text = record_to_json(ended()).replace('"rules": 1', f'"rules": {"[" * 99}{"]" * 99}')
     (problem,) = validate(text).problems
     assert problem.code == "too-deep"
 
@@ -213,25 +220,27 @@ def test_what_the_quick_reader_lets_pass_is_still_found() -> None:
 )
 def test_a_wrong_result_is_found(change: dict[str, Any], message: str) -> None:
     """Whether the claimed result is the true one."""
-    assert ENDED.result is not None
-    wrong = attrs.evolve(ENDED, result=attrs.evolve(ENDED.result, **change))
+    record = ended()
+    assert record.result is not None
+    wrong = attrs.evolve(record, result=attrs.evolve(record.result, **change))
     report = validate(wrong)
     assert [problem.message for problem in report.problems] == [message]
     assert report.problems[0].code == "wrong-result"
     assert report.result_is_true is False
-    assert report.result == ENDED.result
+    assert report.result == record.result
     assert report.claimed == wrong.result
-    assert report.moves == len(ENDED)
+    assert report.moves == len(record)
 
 
 @pytest.mark.parametrize("field", ["points", "rank", "parts"])
 def test_every_figure_of_a_result_is_compared(field: str) -> None:
     """Points, rank and parts of every seat."""
-    assert ENDED.result is not None
-    first, second = ENDED.result.standings
+    record = ended()
+    assert record.result is not None
+    first, second = record.result.standings
     value: Any = (("water", 1),) if field == "parts" else 99
-    claim = Result((first, attrs.evolve(second, **{field: value})), ENDED.result.reason)
-    (problem,) = validate(attrs.evolve(ENDED, result=claim)).problems
+    claim = Result((first, attrs.evolve(second, **{field: value})), record.result.reason)
+    (problem,) = validate(attrs.evolve(record, result=claim)).problems
     assert problem.message.startswith(f"seat 1: the {field} should be ")
     assert problem.seat == 1
     assert problem.path == "$.result.standings[1]", "it is marked where it stands"
@@ -239,35 +248,38 @@ def test_every_figure_of_a_result_is_compared(field: str) -> None:
 
 def test_a_wrong_standing_is_told_by_its_players_name() -> None:
     """As an illegal move is; the finding itself knows seats alone."""
-    assert ENDED.result is not None
-    first, second = ENDED.result.standings
-    claim = Result((first, attrs.evolve(second, rank=7)), ENDED.result.reason)
+    record = ended()
+    assert record.result is not None
+    first, second = record.result.standings
+    claim = Result((first, attrs.evolve(second, rank=7)), record.result.reason)
     for player, called in ((Player("Ben"), "Ben (seat 1)"), (Player(), "seat 1")):
-        report = validate(attrs.evolve(ENDED, players=(Player("Ann"), player), result=claim))
+        report = validate(attrs.evolve(record, players=(Player("Ann"), player), result=claim))
         told = f"<record>: $.result.standings[1]: {called}: the rank should be {second.rank}, not 7"
         assert str(report).splitlines()[0] == told
 
 
 def test_the_order_of_parts_does_not_matter() -> None:
     """An object of JSON has no order."""
-    assert ENDED.result is not None
+    record = ended()
+    assert record.result is not None
     standings = [
-        attrs.evolve(each, parts=tuple(reversed(each.parts))) for each in ENDED.result.standings
+        attrs.evolve(each, parts=tuple(reversed(each.parts))) for each in record.result.standings
     ]
-    claim = Result(tuple(standings), ENDED.result.reason)
-    assert validate(attrs.evolve(ENDED, result=claim)).result_is_true
+    claim = Result(tuple(standings), record.result.reason)
+    assert validate(attrs.evolve(record, result=claim)).result_is_true
 
 
 def test_a_result_before_the_end_is_refused() -> None:
     """A game that is not over has no result."""
-    early = attrs.evolve(ENDED.prefix(60), result=ENDED.result)
+    record = ended()
+    early = attrs.evolve(record.prefix(60), result=record.result)
     for source in (early, record_to_text(early), record_to_json(early)):
         report = validate(source)
         (problem,) = report.problems
         assert problem.code == "result-too-early"
         assert report.result is None
         assert report.result_is_true is False
-        assert report.record == ENDED.prefix(60)
+        assert report.record == record.prefix(60)
     assert validate(record_to_text(early)).problems[0].excerpt.source == (  # type: ignore[union-attr]  # there is an excerpt
         '[Result "colour-exhausted"]'
     )
@@ -275,15 +287,16 @@ def test_a_result_before_the_end_is_refused() -> None:
 
 def test_a_record_without_a_result_may_be_over() -> None:
     """Nobody has to claim anything."""
-    report = validate(attrs.evolve(ENDED, result=None))
+    report = validate(attrs.evolve(ended(), result=None))
     assert report.valid
     assert report.result_is_true is None
-    assert report.result == ENDED.result
+    assert report.result == ended().result
 
 
 def test_moves_after_the_end_are_illegal() -> None:
     """TD8.1: nothing is legal when the game is over, and nothing is proposed."""
-    longer = Record.of(ENDED.options, (*ENDED.moves, td.Pass()))
+    record = ended()
+    longer = Record.of(record.options, (*record.moves, td.Pass()))
     for source in (longer, record_to_text(longer)):
         (problem,) = validate(source).problems
         assert problem.code == "game-over"
@@ -292,12 +305,12 @@ def test_moves_after_the_end_are_illegal() -> None:
 
 def test_turns_in_the_wrong_place_are_found_unless_told_otherwise() -> None:
     """Strict by default: what stands together must belong together."""
-    joined = TEXT.replace("\n2. ", "  ", 1)
+    joined = _text().replace("\n2. ", "  ", 1)
     report = validate(joined)
     assert [problem.message for problem in report.problems] == ["expected turn 2, found 3"]
     assert validate(joined, lenient=[Leniency.TURNS])
     assert validate(joined, lenient={"turns"})
-    shifted = TEXT.replace("\n2. rider", "\n2. pass  rider", 1)
+    shifted = _text().replace("\n2. rider", "\n2. pass  rider", 1)
     (problem,) = validate(shifted).problems
     assert problem.rule == "TD5.6"
 
@@ -320,47 +333,50 @@ def test_a_move_in_the_wrong_turn_that_is_illegal_says_both() -> None:
 
 def test_a_marked_seat_must_be_the_one_that_acts() -> None:
     """A mark of a seat says who made the move."""
-    assert validate(TEXT.replace("\n1. ", "\n1. @0 ", 1))
-    (problem,) = validate(TEXT.replace("\n1. ", "\n1. @1 ", 1)).problems
+    assert validate(_text().replace("\n1. ", "\n1. @0 ", 1))
+    (problem,) = validate(_text().replace("\n1. ", "\n1. @1 ", 1)).problems
     assert problem.code == "wrong-seat"
     assert problem.message == "this is marked as a move of seat 1, but seat 0 acts here"
-    (problem,) = validate(TEXT.replace("0. palms", "0. @1 palms", 1)).problems
+    (problem,) = validate(_text().replace("0. palms", "0. @1 palms", 1)).problems
     assert problem.message == "this is marked as a move of seat 1, but nobody chooses here"
     assert str(problem.show("x")).startswith("x:17:7: set-up, chance: this is marked")
 
 
 def test_unknown_tags_and_fields_are_overlooked_if_told_so() -> None:
     """Leniency is a named option."""
-    odd = '[Weather "dry"]\n' + TEXT
+    odd = DRY + _text()
     assert [problem.code for problem in validate(odd).problems] == ["unknown-tag"]
     assert validate(odd, lenient=["extra"])
-    data = {**dump(ENDED), "weather": "dry"}
+    data = {**dump(ended()), "weather": "dry"}
     assert [problem.code for problem in validate(data).problems] == ["unknown-field"]
     assert validate(data, lenient=["extra"])
 
 
 @pytest.mark.parametrize(
-    ("text", "codes"),
+    ("tags", "change", "codes"),
     [
-        ('[Weather "dry"]', ["missing-field"]),
-        ('[Weather "dry"]\n[Format 1]', ["missing-field"]),
-        ('[Weather "dry"]\n' + TEXT.replace("[Rules 1]\n", ""), ["missing-field"]),
-        ('[Weather "dry"]\n' + TEXT.replace("through-the-desert", "go"), ["unknown-game"]),
-        ('[Weather "dry"]\n' + TEXT.replace("\n2. ", "  ", 1), ["wrong-number"]),
-        ('[Weather "dry"]\n' + TEXT.replace("players 2", "players 9"), ["wrong-data"]),
-        ("[Weather]\n[Weather 1 2 3]\n" + TEXT, []),
+        (DRY, lambda _: "", ["missing-field"]),
+        (DRY, lambda _: "[Format 1]", ["missing-field"]),
+        (DRY, lambda text: text.replace("[Rules 1]\n", ""), ["missing-field"]),
+        (DRY, lambda text: text.replace("through-the-desert", "go"), ["unknown-game"]),
+        (DRY, lambda text: text.replace("\n2. ", "  ", 1), ["wrong-number"]),
+        (DRY, lambda text: text.replace("players 2", "players 9"), ["wrong-data"]),
+        ("[Weather]\n[Weather 1 2 3]\n", str, []),
     ],
+    ids=["tag", "format", "rules", "game", "turn", "players", "nothing"],
 )  # fmt: skip
-def test_overlooking_one_thing_overlooks_nothing_else(text: str, codes: list[str]) -> None:
+def test_overlooking_one_thing_overlooks_nothing_else(
+    tags: str, change: Callable[[str], str], codes: list[str]
+) -> None:
     """A tag that nobody knows excuses no tag that is missing, and no other mistake."""
-    report = validate(text, lenient=["extra"])
+    report = validate(tags + change(_text()), lenient=["extra"])
     assert [problem.code for problem in report.problems] == codes
     assert bool(report) == (not codes)
 
 
 def test_overlooking_turns_overlooks_no_seat() -> None:
     """Who made a move is checked even where nobody counts turns."""
-    joined = TEXT.replace("\n2. ", "  ", 1)
+    joined = _text().replace("\n2. ", "  ", 1)
     assert validate(joined, lenient=["turns"])
     (problem,) = validate(joined.replace("\n3. ", "\n3. @1 "), lenient=["turns"]).problems
     assert problem.code == "wrong-seat"
@@ -370,7 +386,7 @@ def test_overlooking_turns_overlooks_no_seat() -> None:
 
 def test_a_valid_source_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Places are worked out only for findings, and nobody is asked whose turn it is in vain."""
-    records = (ENDED, whole("nomads-of-arabia", 3))
+    records = (ended(), whole("nomads-of-arabia", 3))
     texts = [record_to_text(record) for record in records]
     data = [json.dumps(dump(record), indent=each) for record in records for each in (None, 2)]
     monkeypatch.delattr(files, "careful")
@@ -378,12 +394,12 @@ def test_a_valid_source_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(map(validate, [*texts, *data]))
     monkeypatch.delattr(Walk, "seat")
     assert all(map(validate, data))
-    assert validate(TEXT.replace("\n2. ", "  ", 1), lenient=["turns"])
+    assert validate(texts[0].replace("\n2. ", "  ", 1), lenient=["turns"])
 
 
 def test_a_report_gives_its_last_state_at_once() -> None:
     """Who validated a record need not follow it again."""
-    report = validate(record_to_json(ENDED))
+    report = validate(record_to_json(ended()))
     assert report.record is not None
     assert report.record.state is report.state
 
@@ -392,19 +408,19 @@ def test_an_unknown_leniency_is_refused() -> None:
     """What may be overlooked has a name."""
     known = "words, numbers, set-up, turns, extra"
     with pytest.raises(InvalidValue, match=f"lenient: expected any of {known}, found 'all'"):
-        validate(TEXT, lenient=["all"])
+        validate(_text(), lenient=["all"])
 
 
 def test_many_problems_are_shortened() -> None:
     """Nobody reads a thousand problems."""
-    data = json.loads(record_to_json(ENDED))
+    data = json.loads(record_to_json(ended()))
     for move in data["moves"]:
         move["x"] = 1
     report = validate(json.dumps(data))
     assert len(report.problems) == 50
-    assert report.more == len(ENDED) - 50
+    assert report.more == len(ended()) - 50
     lines = str(report).splitlines()
-    assert lines[-2] == f"<text>: and {len(ENDED) - 10} problems more"
+    assert lines[-2] == f"<text>: and {len(ended()) - 10} problems more"
     assert lines[-1] == "<text>: not valid: through-the-desert, the first 0 moves are legal"
     assert len(lines) == 10 * 3 + 2
 
@@ -412,7 +428,7 @@ def test_many_problems_are_shortened() -> None:
 @pytest.mark.parametrize(("wrong", "told"), [(10, []), (11, ["and 1 problem more"])])
 def test_ten_problems_are_told_and_the_rest_is_counted(wrong: int, told: list[str]) -> None:
     """Of eleven, one is left out."""
-    data = json.loads(record_to_json(ENDED))
+    data = json.loads(record_to_json(ended()))
     for move in data["moves"][:wrong]:
         move["x"] = 1
     lines = str(validate(data, name="it")).splitlines()
@@ -510,7 +526,7 @@ def test_report_calls_players_by_name_in_a_language() -> None:
 
 def test_all_missing_tags_are_told_at_once() -> None:
     """Also beside a mistake in a turn, but not beside one in a tag."""
-    bare = TEXT.replace("[Format 1]\n", "").replace("[Rules 1]\n", "")
+    bare = _text().replace("[Format 1]\n", "").replace("[Rules 1]\n", "")
     assert [each.message for each in validate(bare).problems] == [
         "the tags Format and Rules are missing"
     ]

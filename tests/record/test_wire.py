@@ -7,14 +7,13 @@ import pytest
 from desertrules import LoadError, games, load_record, record_to_json
 from desertrules.core.found import below
 from desertrules.record.paths import Lines, field_of, move_of, nearest
-from tests.record.written import whole
+from tests.record.written import ended
 
-RECORD = whole("through-the-desert", 2)
 TRUE = json.loads("true")
 
 
 def _data() -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(record_to_json(RECORD))
+    data: dict[str, Any] = json.loads(record_to_json(ended()))
     return data
 
 

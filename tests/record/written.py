@@ -53,6 +53,11 @@ def whole(name: str, players: int, seed: int = 1, **variants: Any) -> Record[Any
     )
 
 
+def ended() -> Record[Any, Any]:
+    """Give the record of a game of Through the Desert for two, played to its end."""
+    return whole("through-the-desert", 2)
+
+
 def _options(name: str) -> st.SearchStrategy[Any]:
     usual = dr_testing.options(game(name))
     if name == "through-the-desert":

@@ -9,9 +9,10 @@ from desertrules import sahara as sa
 from desertrules.render import report_to_html, svg
 from desertrules.render.findings import findings_page
 
-RECORD = Record.of(sa.Options(2), players=[Player("<Ada>"), Player()]).play(
-    sa.Deal(0, 0, sa.Card.PALM_1)
-)
+
+def _record() -> Record[sa.State, sa.Move]:
+    start = Record.of(sa.Options(2), players=[Player("<Ada>"), Player()])
+    return start.play(sa.Deal(0, 0, sa.Card.PALM_1))
 
 
 def _report(source: object) -> str:
@@ -20,13 +21,14 @@ def _report(source: object) -> str:
 
 def test_section_has_the_words_and_the_last_legal_position() -> None:
     """With the last move marked, and the players' names; nothing in it can break a page."""
-    bad = Record.of(sa.Options(2), [*RECORD.moves, sa.Stop()], players=RECORD.players)
+    record = _record()
+    bad = Record.of(sa.Options(2), [*record.moves, sa.Stop()], players=record.players)
     section = _report(bad)
     assert section.startswith("<section>\n<h2>a&lt;b.json</h2>\n<pre>a&lt;b.json: $.moves[1]: ")
     assert "&lt;Ada&gt;" in section
     assert "<Ada>" not in section
     names = ["<Ada>", "seat 1"]
-    assert svg(RECORD.state, last=RECORD.moves[0], names=names) in section
+    assert svg(record.state, last=record.moves[0], names=names) in section
 
 
 def test_position_may_be_that_of_one_seat() -> None:

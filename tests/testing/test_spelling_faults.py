@@ -1,5 +1,6 @@
 """Law 8 of words: a toy game that spells wrongly, with one fault at a time."""
 
+from functools import cache
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -17,8 +18,18 @@ from tests.nomads_of_arabia.positions import early
 
 pytestmark = pytest.mark.usefixtures("toy_is_registered")
 
-CHOICE = toy.apply(toy.initial(Options()), Roll(2))
 PARTS = ("size", "decisions", "spell", "read", "follows")
+
+
+@cache
+def _choice() -> toy.State:
+    return toy.apply(toy.initial(Options()), Roll(2))
+
+
+@cache
+def _rich() -> na.State:
+    """Give a seat that carries so many animals that it can sell them in 2,400 ways."""
+    return early().carry(0, 6, 6, 6, 6).pending("act").state()
 
 
 def _spelled(spelling: Any, game: Any = toy, **changed: Any) -> Any:
@@ -75,13 +86,13 @@ def test_a_game_that_spells_passes() -> None:
 def test_a_fault_is_found(changed: dict[str, Any], message: str) -> None:
     """Each part of the law is broken by one fault, and says so."""
     with pytest.raises(LawBroken, match=f"law 8: .*{message}"):
-        check_laws(_spelled(SPELLING, **changed), CHOICE, Random(0))
+        check_laws(_spelled(SPELLING, **changed), _choice(), Random(0))
 
 
 def test_equal_words_are_found() -> None:
     """Words are distinct, whatever they read."""
     game = _spelled(SPELLING, spell=lambda *_: (0,), read=lambda *_: _Any())
-    assert "Step(spaces=2) and Step(spaces=1) have the same word (0,)" in _faults(game)
+    assert "Step(spaces=2) and Step(spaces=1) have the same word (0,)" in _faults(game, _choice())
 
 
 def test_a_word_that_begins_another_is_found() -> None:
@@ -93,7 +104,7 @@ def test_a_word_that_begins_another_is_found() -> None:
         read=lambda _, word: {word: move for move, word in words.items()}[word],
         follows=lambda _, prefix=(): {(): 0b1, (0,): 0b10}.get(prefix) or _refuse(prefix),
     )
-    assert "the word (0,) begins another" in _faults(game)
+    assert "the word (0,) begins another" in _faults(game, _choice())
 
 
 class _Any:
@@ -106,19 +117,15 @@ class _Any:
         return 0
 
 
-def _faults(game: Any, state: Any = CHOICE) -> list[str]:
+def _faults(game: Any, state: Any) -> list[str]:
     return list(spelling_faults(game, state, Random(0)))
-
-
-RICH = early().carry(0, 6, 6, 6, 6).pending("act").state()
-"""Who carries so many animals can sell them in 2,400 ways."""
 
 
 def test_many_moves_are_checked_by_some() -> None:
     """Words of some legal moves are offered, and walks along the offers lead to legal moves."""
-    assert len(na.legal_moves(RICH)) > 2000
-    assert _faults(na, RICH) == []
-    assert _faults(_spelled(na.spelling, na), RICH) == []
+    assert len(na.legal_moves(_rich())) > 2000
+    assert _faults(na, _rich()) == []
+    assert _faults(_spelled(na.spelling, na), _rich()) == []
 
 
 def test_faults_among_many_moves_are_found() -> None:
@@ -127,11 +134,11 @@ def test_faults_among_many_moves_are_found() -> None:
     def without_goats(state: Any, prefix: tuple[int, ...] = ()) -> int:
         return na.spelling.follows(state, prefix) & ~(1 << GOAT)
 
-    faults = _faults(_spelled(na.spelling, na, follows=without_goats), RICH)
+    faults = _faults(_spelled(na.spelling, na, follows=without_goats), _rich())
     assert any(f"the legal number {GOAT} is not offered" in fault for fault in faults)
     game = _spelled(na.spelling, na)
     game.legal_moves = lambda state: na.legal_moves(state)[:2300]
-    faults = _faults(game, RICH)
+    faults = _faults(game, _rich())
     assert any("is offered, and" in fault and "is not legal" in fault for fault in faults)
 
 
@@ -140,5 +147,5 @@ GOAT = na.spelling.spell(na.Options(3), na.Keep((na.Animal.GOAT, na.Animal.GOAT)
 
 def test_every_move_without_a_word_is_told() -> None:
     """Who asks for all faults hears of all of them."""
-    told = list(spelling_faults(_spelled(SPELLING, spell=_refuse_all), CHOICE, Random(1)))
+    told = list(spelling_faults(_spelled(SPELLING, spell=_refuse_all), _choice(), Random(1)))
     assert told[:2] == [f"Step(spaces={spaces}) is legal, and has no word: no" for spaces in (1, 2)]

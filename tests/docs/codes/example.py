@@ -1,6 +1,6 @@
 """What the pages of codes are made of: for each code a position and a move, as code."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -19,8 +19,11 @@ class Example:
 
     says: str
     """When the code is told; after the first sentence, what is to be seen here."""
-    state: str
-    """Python for the position: an expression, or lines of which the last one names it `state`."""
+    state: str | Callable[[], str]
+    """Python for the position: an expression, or lines of which the last one names it `state`.
+
+    Where it is written from a position, what writes it: nothing is played before it is asked for.
+    """
     move: str
     """Python for the move."""
     marked: bool = True

@@ -114,8 +114,9 @@ def _overview(sort: str, examples: Mapping[str, Example]) -> str:
 
 
 def _made(example: Example) -> str:
-    state = example.state if "state = " in example.state else f"state = {example.state}"
-    return f"{state}\nmove = {example.move}\n"
+    state = example.state if isinstance(example.state, str) else example.state()
+    named = state if "state = " in state else f"state = {state}"
+    return f"{named}\nmove = {example.move}\n"
 
 
 def _drawn(own: Game, example: Example, position: str) -> str:
