@@ -7,7 +7,7 @@ import pytest
 
 from desertrules import dump
 from desertrules import sahara as sa
-from desertrules.sahara import Options
+from desertrules.sahara import Options, State
 from tests.sahara.fuzzing import changed, check
 from tests.sahara.tables import (
     Wire,
@@ -23,20 +23,25 @@ from tests.sahara.tables import (
 FULL = {0: [6, 8, 9, 10], 1: [11, 12, 13, 14]}
 
 
+def _dumped(state: State) -> Wire:
+    data: Wire = dump(state)
+    return data
+
+
 def _play() -> Wire:
     return written(camels={0: [3, 4], 1: [5]})
 
 
 def _carry() -> Wire:
-    return dump(played("palm-2", {0: [3], 1: [5]}))
+    return _dumped(played("palm-2", {0: [3], 1: [5]}))
 
 
 def _deal() -> Wire:
-    return dump(moved(played("palm-1"), step(0)))
+    return _dumped(moved(played("palm-1"), step(0)))
 
 
 def _start() -> Wire:
-    return dump(dealt(sa.initial(Options(3)), "palm-1", "palm-1", "palm-1", "camel"))
+    return _dumped(dealt(sa.initial(Options(3)), "palm-1", "palm-1", "palm-1", "camel"))
 
 
 def _renewed() -> Wire:
@@ -44,11 +49,11 @@ def _renewed() -> Wire:
 
 
 def _over() -> Wire:
-    return dump(moved(played("palm-2", FULL), step(6)))
+    return _dumped(moved(played("palm-2", FULL), step(6)))
 
 
 def _far() -> Wire:
-    return dump(played("palm-2", {0: [6, 8, 9, 10], 1: [11, 12, 13]}))
+    return _dumped(played("palm-2", {0: [6, 8, 9, 10], 1: [11, 12, 13]}))
 
 
 def _shared() -> Wire:
