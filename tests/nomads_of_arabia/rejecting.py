@@ -33,6 +33,17 @@ def ended(state: State) -> State:
     return played(state, na.Halt(), na.End())
 
 
-HUNT = early().stand(0, "c1:0").guide(0, 1, 1, 0, 0).pending("act").state()
-LOSING = early().stand(1, "d3:1").carry(1, 1, 1, 1, 0).pending("random", "shift", "end")
-ASKED = late().hold(0, "dinars-4").hold(1, "dinars-6")
+def hunt() -> State:
+    """Give seat 0's action on a landscape, with a handler of donkeys and one of goats."""
+    return early().stand(0, "c1:0").guide(0, 1, 1, 0, 0).pending("act").state()
+
+
+def losing() -> State:
+    """Give the dunes about to be shifted, with three animals of seat 1 on the last strip."""
+    draft = early().stand(1, "d3:1").carry(1, 1, 1, 1, 0)
+    return draft.pending("random", "shift", "end").state()
+
+
+def asked() -> State:
+    """Give seat 0's turn, after which seat 1, who holds a disc, is asked for Sands of Time."""
+    return late().hold(0, "dinars-4").hold(1, "dinars-6").state()

@@ -1,8 +1,9 @@
 """The words of moves: what they are, and that they stay so."""
 
+from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -170,50 +171,78 @@ def test_numbers_beyond_the_last_are_refused() -> None:
         spelling.follows(sahara.initial(sahara.Options(3)))
 
 
-OPENING = early().state()
-CITY = late().carry(0, 1, 2, 0, 1).pending("act").hold(0, "abdul", "silver").state()
+@cache
+def _opening() -> na.State:
+    return early().state()
+
+
+@cache
+def _city() -> na.State:
+    return late().carry(0, 1, 2, 0, 1).pending("act").hold(0, "abdul", "silver").state()
 
 
 @pytest.mark.parametrize(
-    ("state", "prefix", "message"),
+    ("make", "prefix", "message"),
     [
-        (OPENING, (81,), r"\(81\) is a whole word, nothing follows it"),
-        (OPENING, (82,), r"no legal move begins with \(82\)"),
-        (OPENING, (GOAT, DONKEY), r"no legal move begins with \(70, 69\)"),
-        (CITY, (SELL, HORSE), "no legal move begins with"),
-        (CITY, (SELL, 3), "no legal move begins with"),
-        (CITY, (SELL, DONE), "no legal move begins with"),
-        (CITY, (SELL, GOAT, DONKEY), "no legal move begins with"),
-        (CITY, (SELL, DONKEY, DONKEY), "no legal move begins with"),
-        (CITY, (SELL, GOAT, DONE), "is a whole word"),
-        (CITY, (SELL, GOAT, DONE, DONE), "no legal move begins with"),
-        (CITY, (ABDUL,), "no legal move begins with"),
+        (_opening, (81,), r"\(81\) is a whole word, nothing follows it"),
+        (_opening, (82,), r"no legal move begins with \(82\)"),
+        (_opening, (GOAT, DONKEY), r"no legal move begins with \(70, 69\)"),
+        (_city, (SELL, HORSE), "no legal move begins with"),
+        (_city, (SELL, 3), "no legal move begins with"),
+        (_city, (SELL, DONE), "no legal move begins with"),
+        (_city, (SELL, GOAT, DONKEY), "no legal move begins with"),
+        (_city, (SELL, DONKEY, DONKEY), "no legal move begins with"),
+        (_city, (SELL, GOAT, DONE), "is a whole word"),
+        (_city, (SELL, GOAT, DONE, DONE), "no legal move begins with"),
+        (_city, (ABDUL,), "no legal move begins with"),
     ],
 )
-def test_nothing_follows_such_a_prefix(state: Any, prefix: tuple[int, ...], message: str) -> None:
+def test_nothing_follows_such_a_prefix(
+    make: Callable[[], na.State], prefix: tuple[int, ...], message: str
+) -> None:
     """A whole word, or a beginning that no legal move has."""
+    state = make()
     with pytest.raises(InvalidValue, match=f"prefix: .*{message}"):
         spelling.follows(state, prefix)
 
 
 @pytest.mark.parametrize(
-    "state",
+    "make",
     [
-        OPENING,
-        CITY,
-        late().hold(0, "expert", "winds").state(),
-        late().hold(0, "expert", "winds").stand(0, "d6:2").state(),
-        late().hold(0, "abdul", "silver").stand(0, "d6:2").carry(0, 2, 0, 1, 3).state(),
-        late().purse(0, 0).hold(0, "abdul", "winds").state(),
-        early().guide(1, 2, 1, 0, 0).guide(2, 0, 0, 2, 1).stand(1, "d2:0").stand(2, "d2:0").state(),
-        early().stand(0, "pilgrim").state(),
-        early().stand(0, "lost").carry(0, 1, 0, 0, 0).state(),
-        late().carry(0, 0, 3, 1, 1).state(),
+        _opening,
+        _city,
+        lambda: late().hold(0, "expert", "winds").state(),
+        lambda: late().hold(0, "expert", "winds").stand(0, "d6:2").state(),
+        lambda: late().hold(0, "abdul", "silver").stand(0, "d6:2").carry(0, 2, 0, 1, 3).state(),
+        lambda: late().purse(0, 0).hold(0, "abdul", "winds").state(),
+        lambda: (
+            early()
+            .guide(1, 2, 1, 0, 0)
+            .guide(2, 0, 0, 2, 1)
+            .stand(1, "d2:0")
+            .stand(2, "d2:0")
+            .state()
+        ),
+        lambda: early().stand(0, "pilgrim").state(),
+        lambda: early().stand(0, "lost").carry(0, 1, 0, 0, 0).state(),
+        lambda: late().carry(0, 0, 3, 1, 1).state(),
+    ],
+    ids=[
+        "the opening",
+        "sales in a city",
+        "an expert and winds in a city",
+        "an expert and winds in the desert",
+        "sales to Abdul",
+        "winds without a dinar",
+        "a pool that is nearly empty",
+        "the Pilgrim",
+        "a nomad that is lost",
+        "a choice of what is kept",
     ],
 )
-def test_positions_of_every_kind_are_spelled(state: na.State) -> None:
+def test_positions_of_every_kind_are_spelled(make: Callable[[], na.State]) -> None:
     """Hires out of full and of nearly empty pools, rides, sales, keeps (NA3.4, NA3.6, NA4.6)."""
-    assert_spelled(na, state)
+    assert_spelled(na, make())
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -238,6 +267,6 @@ def test_who_can_go_nowhere_hires_nobody() -> None:
 
 def test_only_the_acting_seat_is_offered_numbers() -> None:
     """What a seat may do would tell its discs."""
-    assert spelling.follows(na.view(OPENING, Seat(0))) == spelling.follows(OPENING)
+    assert spelling.follows(na.view(_opening(), Seat(0))) == spelling.follows(_opening())
     with pytest.raises(InvalidValue, match="only seat 0 knows what it may do"):
-        spelling.follows(na.view(OPENING, Seat(1)))
+        spelling.follows(na.view(_opening(), Seat(1)))

@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+from collections.abc import Callable
+from functools import partial
 from itertools import product
 from random import Random
 from typing import Any
@@ -12,7 +14,6 @@ from desertrules import (
     Chance,
     IllegalMove,
     InvalidValue,
-    LegalMoves,
     Seat,
     WrongGame,
     position_to_text,
@@ -21,7 +22,7 @@ from desertrules import sahara as sa
 from desertrules import through_the_desert as td
 from desertrules.core.tables import Table as AnyTable
 from desertrules.core.tables import open_table
-from desertrules.sahara import Advance, Card, Deal, Favour, Move, Options, Play, State, Stop
+from desertrules.sahara import Advance, Card, Deal, Favour, Options, Play, State, Stop
 from desertrules.sahara.rejections import first_deal
 from tests.sahara.tables import (
     back,
@@ -36,8 +37,6 @@ from tests.sahara.tables import (
     table,
     written,
 )
-
-FOREIGN = td.initial(td.Options(players=2))
 
 
 def games(*, moves: int = 400) -> list[State]:
@@ -134,21 +133,30 @@ def test_a_table_refuses_an_illegal_move_unchanged() -> None:
     assert now.legal_moves() == sa.legal_moves(played("palm-1"))
 
 
-def lists() -> list[LegalMoves[Move]]:
-    """Give a list of legal moves of every kind."""
-    camels = {0: [3, 4], 1: [5, 9]}
-    cards = ["palm-2", "mirage-2", "camel", "sheik"]
-    states = [sa.initial(Options(2)), table()]
-    for must, reach, card in product((False, True), sa.Reach, cards):
-        shared = reach is sa.Reach.ANYWHERE
-        named = {1: 7} if card == "camel" else {0: 4 if shared else 6, 1: 7}
-        states.append(played(card, camels, named, must_use=must, sheik=reach))
-    return [sa.legal_moves(state) for state in states]
+def carried_out(card: str, reach: sa.Reach, *, must: bool) -> State:
+    """Give the state after such a card was played."""
+    shared = reach is sa.Reach.ANYWHERE
+    named = {1: 7} if card == "camel" else {0: 4 if shared else 6, 1: 7}
+    return played(card, {0: [3, 4], 1: [5, 9]}, named, must_use=must, sheik=reach)
 
 
-@pytest.mark.parametrize("moves", lists(), ids=repr)
-def test_a_list_of_moves_is_a_sequence(moves: LegalMoves[Move]) -> None:
+LISTS: dict[str, Callable[[], State]] = {
+    "deal": lambda: sa.initial(Options(2)),
+    "play": table,
+    **{
+        f"{card} {reach} {must}": partial(carried_out, card, reach, must=must)
+        for must, reach, card in product(
+            (False, True), sa.Reach, ("palm-2", "mirage-2", "camel", "sheik")
+        )
+    },
+}
+"""A state for every kind of list of legal moves."""
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_of_moves_is_a_sequence(name: str) -> None:
     """SA3.3: length, order, picking and membership agree, and nothing else is in it."""
+    moves = sa.legal_moves(LISTS[name]())
     listed = list(moves)
     assert len(moves) == len(listed) == len(set(listed))
     assert [moves[index] for index in range(len(moves))] == listed
@@ -245,7 +253,7 @@ def test_what_is_no_seat_is_refused(seat: Any) -> None:
 
 def test_values_of_another_game_are_refused() -> None:
     """SA3.1: never a silent answer."""
-    foreign: object = FOREIGN
+    foreign: object = td.initial(td.Options(players=2))
     for ask in (sa.turn, sa.legal_moves, sa.outcomes, sa.score, sa.points):
         with pytest.raises(WrongGame, match=r"a state of Sahara, found desertrules\.through"):
             ask(foreign)  # type: ignore[arg-type]  # that is the mistake

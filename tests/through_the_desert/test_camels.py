@@ -1,5 +1,7 @@
 """Placing camels, and what each earns at once (TD6, TD7.1, TD7.2)."""
 
+from functools import cache
+
 import pytest
 
 from desertrules import Decide, Seat
@@ -18,14 +20,15 @@ from tests.through_the_desert.positions import (
     strip,
 )
 
-DUEL = only_moves(
-    play(set_up(strip("." + "o" * 9 + "."), 2), "rider white a1", "rider sky a11"), Phase.RIDERS
-)
-"""White at the top of a strip, sky at its end, nine waterholes worth 1 between them."""
-
-
 SNAKE = "a3 a4 a5 a6 b3 b4 b5 c3 c4 c5 c6 d3 d4 d5 e3 e4 e5 e6 f3 f4 f5 g3"
 """A rider and 21 camels in the court."""
+
+
+@cache
+def duel() -> td.State:
+    """Give white at the top of a strip, sky at its end, nine waterholes worth 1 between them."""
+    state = play(set_up(strip("." + "o" * 9 + "."), 2), "rider white a1", "rider sky a11")
+    return only_moves(state, Phase.RIDERS)
 
 
 def first_moves(state: td.State, phase: Phase) -> td.State:
@@ -116,7 +119,7 @@ def test_camel_touches_its_own_caravan() -> None:
 
 def test_caravan_never_comes_apart() -> None:
     """TD6.5: a colour that the seat has no rider of cannot be placed at all."""
-    assert {words.split()[0] for words in legal(DUEL)} == {"white"}
+    assert {words.split()[0] for words in legal(duel())} == {"white"}
 
 
 def test_camel_keeps_away_from_a_rival_of_its_colour() -> None:
@@ -137,8 +140,8 @@ def test_own_caravan_of_another_colour_is_no_rival() -> None:
 
 def test_seat_that_can_place_must_place() -> None:
     """TD6.7: passing is no choice."""
-    assert Pass() not in td.legal_moves(DUEL)
-    assert td.legal_moves(DUEL).count(Pass()) == 0
+    assert Pass() not in td.legal_moves(duel())
+    assert td.legal_moves(duel()).count(Pass()) == 0
 
 
 def test_seat_that_cannot_begin_its_turn_passes() -> None:
@@ -153,7 +156,7 @@ def test_seat_that_cannot_begin_its_turn_passes() -> None:
 
 def test_seat_that_cannot_go_on_passes_after_its_first_camel() -> None:
     """TD6.7: the last cell is taken with the first camel of the turn."""
-    state = play(DUEL, "camel white a2", "camel sky a10", "camel sky a9")
+    state = play(duel(), "camel white a2", "camel sky a10", "camel sky a9")
     state = play(state, "camel white a3", "camel white a4", "camel sky a8", "camel sky a7")
     state = play(state, "camel white a5", "camel white a6")
     assert legal(state) == {"pass"} and state.seat == 1 and state.left == 2

@@ -10,29 +10,16 @@ import pytest
 import desertrules
 from desertrules import Chance, LoadError, Over, playout, position_from_text, position_to_text
 from desertrules import through_the_desert as td
-from desertrules.through_the_desert import Colour, Options, State
+from desertrules.through_the_desert import Colour, State
 from tests.harness import Pair
 from tests.reference import through_the_desert as reference
-from tests.through_the_desert.editing import Data, put
+from tests.through_the_desert.editing import Data, camels, drawing, later, put, riding
 from tests.through_the_desert.mutating import mutated
 from tests.through_the_desert.observing import made_up, observe, plain
-from tests.through_the_desert.positions import (
-    COURT,
-    OASIS,
-    move,
-    parts,
-    play,
-    position,
-    riders,
-    set_up,
-)
+from tests.through_the_desert.positions import move, parts, play
 
 PAIR = Pair(td, reference, observe, made_up)
 WHITE = Colour.WHITE
-DRAWING = play(td.initial(Options(2, OASIS)), "palms d4 g6")
-RIDING = play(set_up(COURT, 2), "rider white b3", "rider sky f3")
-CAMELS = riders(set_up(OASIS, 2), [{"white": "b4"}, {"white": "e3"}])
-LATER = position(OASIS, {"white": "b4 c4"}, {"white": "f3"})
 
 
 def _accepted(state: State, edit: Callable[[Data], object]) -> State:
@@ -49,27 +36,27 @@ def _played_on(state: State) -> State:
 
 
 @pytest.mark.parametrize(
-    ("state", "edit"),
+    ("make", "edit"),
     [
-        (CAMELS, lambda data: data.update(palms=["d4"])),
-        (CAMELS, lambda data: data["water"].pop(1)),
-        (CAMELS, lambda data: data["seats"][1].update(taken=[1, 3])),
-        (CAMELS, lambda data: data["seats"][1]["caravans"].clear()),
-        (CAMELS, lambda data: put(data, 0, "white", rider="c4")),
-        (CAMELS, lambda data: put(data, 0, "white", rider="d1")),
-        (CAMELS, lambda data: data.update(seat=1, left=2)),
-        (DRAWING, lambda data: data.update(water=[{"cell": "a6", "value": 3}])),
-        (RIDING, lambda data: data.update(round=3)),
-        (RIDING, lambda data: data["seats"][0]["caravans"].clear()),
-        (LATER, lambda data: data.update(left=1, seat=1)),
-        (LATER, lambda data: data.update(round=0, left=1)),
+        (camels, lambda data: data.update(palms=["d4"])),
+        (camels, lambda data: data["water"].pop(1)),
+        (camels, lambda data: data["seats"][1].update(taken=[1, 3])),
+        (camels, lambda data: data["seats"][1]["caravans"].clear()),
+        (camels, lambda data: put(data, 0, "white", rider="c4")),
+        (camels, lambda data: put(data, 0, "white", rider="d1")),
+        (camels, lambda data: data.update(seat=1, left=2)),
+        (drawing, lambda data: data.update(water=[{"cell": "a6", "value": 3}])),
+        (riding, lambda data: data.update(round=3)),
+        (riding, lambda data: data["seats"][0]["caravans"].clear()),
+        (later, lambda data: data.update(left=1, seat=1)),
+        (later, lambda data: data.update(round=0, left=1)),
     ],
 )
 def test_sound_position_that_no_game_would_reach_is_played_on(
-    state: State, edit: Callable[[Data], object]
+    make: Callable[[], State], edit: Callable[[Data], object]
 ) -> None:
     """Law 9: missing pieces, riders side by side, turns that did not come about so."""
-    assert isinstance(td.turn(_played_on(_accepted(state, edit))), Over)
+    assert isinstance(td.turn(_played_on(_accepted(make(), edit))), Over)
 
 
 def test_water_of_an_area_is_taken_with_the_next_camel_of_its_caravan() -> None:
@@ -79,7 +66,7 @@ def test_water_of_an_area_is_taken_with_the_next_camel_of_its_caravan() -> None:
         put(data, 0, "white", camels=["b2", "b3", "b5"])
         data["supply"][0] = 19
 
-    state = _accepted(LATER, edit)
+    state = _accepted(later(), edit)
     assert state.areas(0, WHITE) == ("a3", "a4", "a5", "a6")
     assert parts(state, 0)["areas"] == 4
     other = play(state, "camel sky d1")
@@ -97,7 +84,7 @@ def test_caravans_of_one_colour_that_touch_do_not_grow_together() -> None:
         put(data, 0, "white", camels=["c4", "d3", "e4"])
         data["supply"][0] = 19
 
-    state = _accepted(LATER, edit)
+    state = _accepted(later(), edit)
     rejection = td.explain(state, move("camel white e3"))
     assert rejection is not None and rejection.code == "next-to-rival"
     assert isinstance(td.turn(_played_on(state)), Over)

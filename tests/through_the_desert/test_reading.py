@@ -1,6 +1,7 @@
 """A state whose JSON was edited by hand is refused if it is not sound, with the reason."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -8,7 +9,16 @@ import pytest
 import desertrules
 from desertrules import through_the_desert as td
 from desertrules.through_the_desert import Board, Options, Phase, State
-from tests.through_the_desert.editing import Data, change, put, refusal
+from tests.through_the_desert.editing import (
+    Data,
+    camels,
+    change,
+    drawing,
+    later,
+    put,
+    refusal,
+    riding,
+)
 from tests.through_the_desert.positions import (
     COURT,
     OASIS,
@@ -16,72 +26,103 @@ from tests.through_the_desert.positions import (
     only_moves,
     play,
     position,
-    riders,
     set_up,
     strip,
 )
 
-START = td.initial(Options(2, OASIS))
-DRAWING = play(START, "palms d4 g6")
-FIVE = play(set_up(COURT, 5), "discard mint", "discard white")
-FIRST_ROUND = play(set_up(COURT, 2), "rider white a1")
-RIDING = play(set_up(COURT, 2), "rider white b3", "rider sky f3")
-CAMELS = riders(set_up(OASIS, 2), [{"white": "b4"}, {"white": "e3"}])
-LATER = position(OASIS, {"white": "b4 c4"}, {"white": "f3"})
-DUEL = only_moves(play(set_up(strip(".oo."), 2), "rider white a1", "rider sky a4"), Phase.RIDERS)
-BLOCKED = only_moves(DUEL, Phase.CAMELS)
-MID_TURN = play(LATER, "camel white b3")
 FILLED = "a3 a4 a5 a6 b3 b4 b5 c3 c4 c5 c6 d3 d4 d5 e3 e4 e5 e6 f3 f4 f5 g3"
-LAST_TURN = play(position(COURT, {"white": FILLED}, {}), "camel white g4")
+
+
+@cache
+def _start() -> State:
+    return td.initial(Options(2, OASIS))
+
+
+@cache
+def _five_start() -> State:
+    return td.initial(Options(5, COURT))
+
+
+@cache
+def _five() -> State:
+    return play(set_up(COURT, 5), "discard mint", "discard white")
+
+
+@cache
+def _five_returned() -> State:
+    return play(_five(), "discard sky", "discard mauve", "discard peach")
+
+
+@cache
+def _three() -> State:
+    return set_up(COURT, 3)
+
+
+@cache
+def _blocked() -> State:
+    duel = play(set_up(strip(".oo."), 2), "rider white a1", "rider sky a4")
+    return only_moves(only_moves(duel, Phase.RIDERS), Phase.CAMELS)
+
+
+@cache
+def _mid_turn() -> State:
+    return play(later(), "camel white b3")
+
+
+@cache
+def _last_turn() -> State:
+    return play(position(COURT, {"white": FILLED}, {}), "camel white g4")
 
 
 def test_number_of_seats_is_that_of_the_players() -> None:
     """TD1.6: a seat too few."""
     message = "$.seats: expected 2 seats, found 1"
-    assert change(CAMELS, lambda data: data["seats"].pop()) == message
+    assert change(camels(), lambda data: data["seats"].pop()) == message
 
 
 @pytest.mark.parametrize(
-    ("state", "seat", "message"),
+    ("make", "seat", "message"),
     [
-        (CAMELS, 2, "expected a seat from 0 to 1"),
-        (CAMELS, -1, "expected a seat from 0 to 1"),
-        (RIDING, None, "expected a seat from 0 to 1"),
-        (FIVE, None, "expected a seat from 0 to 4"),
-        (START, 0, "expected null, as nobody acts in phase palms"),
-        (DRAWING, 0, "expected null, as nobody acts in phase water"),
-        (BLOCKED, 1, "expected null, as nobody acts in phase over"),
+        (camels, 2, "expected a seat from 0 to 1"),
+        (camels, -1, "expected a seat from 0 to 1"),
+        (riding, None, "expected a seat from 0 to 1"),
+        (_five, None, "expected a seat from 0 to 4"),
+        (_start, 0, "expected null, as nobody acts in phase palms"),
+        (drawing, 0, "expected null, as nobody acts in phase water"),
+        (_blocked, 1, "expected null, as nobody acts in phase over"),
     ],
 )
-def test_seat_must_fit_the_phase(state: State, seat: int | None, message: str) -> None:
+def test_seat_must_fit_the_phase(make: Callable[[], State], seat: int | None, message: str) -> None:
     """TD5.1, TD6.1: a seat acts in its turn, and nobody at a chance event or after the end."""
-    assert refusal(edited(state, seat=seat)) == f"$.seat: {message}"
+    assert refusal(edited(make(), seat=seat)) == f"$.seat: {message}"
 
 
 @pytest.mark.parametrize(
-    ("state", "field", "value", "expected"),
+    ("make", "field", "value", "expected"),
     [
-        (START, "round", 1, "0"),
-        (FIVE, "round", 1, "0"),
-        (RIDING, "round", 5, "0 to 4"),
-        (RIDING, "round", -1, "0 to 4"),
-        (LATER, "round", 2, "0 to 1"),
-        (BLOCKED, "round", 2, "0 to 1"),
-        (RIDING, "left", 1, "0"),
-        (BLOCKED, "left", 1, "0"),
-        (CAMELS, "left", 2, "1 to 1"),
-        (CAMELS, "left", 0, "1 to 1"),
-        (LATER, "left", 3, "1 to 2"),
-        (START, "idle", 1, "0"),
-        (LATER, "idle", 2, "0 to 1"),
-        (MID_TURN, "idle", 1, "0"),
-        (BLOCKED, "idle", 3, "0 to 2"),
+        (_start, "round", 1, "0"),
+        (_five, "round", 1, "0"),
+        (riding, "round", 5, "0 to 4"),
+        (riding, "round", -1, "0 to 4"),
+        (later, "round", 2, "0 to 1"),
+        (_blocked, "round", 2, "0 to 1"),
+        (riding, "left", 1, "0"),
+        (_blocked, "left", 1, "0"),
+        (camels, "left", 2, "1 to 1"),
+        (camels, "left", 0, "1 to 1"),
+        (later, "left", 3, "1 to 2"),
+        (_start, "idle", 1, "0"),
+        (later, "idle", 2, "0 to 1"),
+        (_mid_turn, "idle", 1, "0"),
+        (_blocked, "idle", 3, "0 to 2"),
     ],
 )
-def test_counters_have_their_limits(state: State, field: str, value: int, expected: str) -> None:
+def test_counters_have_their_limits(
+    make: Callable[[], State], field: str, value: int, expected: str
+) -> None:
     """TD5.1, TD6.1, TD6.2, TD8.2: rounds, camels left in a turn, and turns without a camel."""
     message = f"$.{field}: expected {expected}, found {value}"
-    assert refusal(edited(state, **{field: value})) == message
+    assert refusal(edited(make(), **{field: value})) == message
 
 
 def test_five_have_four_rounds_of_riders() -> None:
@@ -93,7 +134,7 @@ def test_five_have_four_rounds_of_riders() -> None:
 def test_only_five_discard() -> None:
     """TD4.1: no phase of two players."""
     message = "$.phase: only five players return riders (TD4.1)"
-    assert refusal(edited(RIDING, phase="discard")) == message
+    assert refusal(edited(riding(), phase="discard")) == message
 
 
 @pytest.mark.parametrize(
@@ -107,7 +148,7 @@ def test_only_five_discard() -> None:
 )
 def test_palms_stand_on_palm_spaces(palms: list[str], message: str) -> None:
     """TD3.1: in cell order."""
-    assert refusal(edited(CAMELS, palms=palms)) == f"$.{message}"
+    assert refusal(edited(camels(), palms=palms)) == f"$.{message}"
 
 
 def test_there_are_five_palms() -> None:
@@ -155,7 +196,7 @@ def test_there_are_five_palms() -> None:
 )
 def test_waterholes_lie_on_spaces_and_add_up(edit: Callable[[Data], object], message: str) -> None:
     """TD1.4, TD3.2: on waterhole and palm spaces, and 15 of each value at most."""
-    assert change(CAMELS, edit) == f"$.{message}"
+    assert change(camels(), edit) == f"$.{message}"
 
 
 HOLE = {"cell": "a5", "value": 1}
@@ -163,20 +204,23 @@ LONE_RIDER = {"colour": "white", "rider": "a1", "camels": []}
 
 
 @pytest.mark.parametrize(
-    ("state", "path", "there"),
+    ("make", "path", "there"),
     [
-        (START, "palms", ["d4", "g6"]),
-        (START, "water", [HOLE]),
-        (START, "seats[0].taken", [1]),
-        (DRAWING, "seats[1].taken", [1]),
-        (START, "seats[0].caravans", [LONE_RIDER]),
-        (DRAWING, "seats[0].caravans", [LONE_RIDER]),
-        (FIVE, "seats[2].caravans", [LONE_RIDER]),
-        (RIDING, "seats[0].caravans[0].camels", ["b4"]),
+        (_start, "palms", ["d4", "g6"]),
+        (_start, "water", [HOLE]),
+        (_start, "seats[0].taken", [1]),
+        (drawing, "seats[1].taken", [1]),
+        (_start, "seats[0].caravans", [LONE_RIDER]),
+        (drawing, "seats[0].caravans", [LONE_RIDER]),
+        (_five, "seats[2].caravans", [LONE_RIDER]),
+        (riding, "seats[0].caravans[0].camels", ["b4"]),
     ],
 )
-def test_nothing_is_there_before_its_phase(state: State, path: str, there: list[object]) -> None:
+def test_nothing_is_there_before_its_phase(
+    make: Callable[[], State], path: str, there: list[object]
+) -> None:
     """TD3.1, TD3.2, TD5.1, TD6.1: palms, waterholes, riders, camels, in this order."""
+    state = make()
     data: Any = desertrules.dump(state)
     *parents, field = path.replace("]", "").replace("[", ".").split(".")
     inner = data
@@ -195,22 +239,22 @@ def test_drawing_ends_with_the_last_space_and_the_last_waterhole() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "seat", "returned", "message"),
+    ("make", "seat", "returned", "message"),
     [
-        (FIVE, 0, None, "expected a colour"),
-        (FIVE, 2, "sky", "expected null"),
-        (FIVE, 1, "mint", "mint was returned by another seat too"),
-        (CAMELS, 0, "mint", "expected null"),
-        (td.initial(Options(5, COURT)), 0, "mint", "expected null"),
-        (play(FIVE, "discard sky", "discard mauve", "discard peach"), 4, None, "expected a colour"),
+        (_five, 0, None, "expected a colour"),
+        (_five, 2, "sky", "expected null"),
+        (_five, 1, "mint", "mint was returned by another seat too"),
+        (camels, 0, "mint", "expected null"),
+        (_five_start, 0, "mint", "expected null"),
+        (_five_returned, 4, None, "expected a colour"),
     ],
 )
 def test_five_return_a_colour_each_in_order(
-    state: State, seat: int, returned: str | None, message: str
+    make: Callable[[], State], seat: int, returned: str | None, message: str
 ) -> None:
     """TD4.1: those before the seat that acts have returned one, the others not; nobody of fewer."""
     path = f"$.seats[{seat}].returned"
-    problem = change(state, lambda data: data["seats"][seat].update(returned=returned))
+    problem = change(make(), lambda data: data["seats"][seat].update(returned=returned))
     assert problem == f"{path}: {message}"
 
 
@@ -218,7 +262,7 @@ def test_five_return_a_colour_each_in_order(
 def test_caravans_are_written_in_the_order_of_colours(colours: list[str]) -> None:
     """TD1.2: a seat has one caravan of a colour at most."""
     caravans = [{"colour": c, "rider": "a1", "camels": []} for c in colours]
-    problem = change(RIDING, lambda data: data["seats"][0].update(caravans=caravans))
+    problem = change(riding(), lambda data: data["seats"][0].update(caravans=caravans))
     assert problem == "$.seats[0].caravans: expected colours in order, each once"
 
 
@@ -245,7 +289,7 @@ def test_returned_colour_has_no_caravan() -> None:
 )
 def test_camels_stand_on_cells_of_their_own(changes: Data, message: str) -> None:
     """TD5.2, TD6.4: one camel a cell, in play, without palm or waterhole; written in cell order."""
-    data: Data = desertrules.dump(LATER)
+    data: Data = desertrules.dump(later())
     seats = data["seats"]
     seats[0], seats[1] = seats[1], seats[0]
     put(data, 1, "white", **changes)
@@ -263,35 +307,35 @@ def test_cell_beyond_the_line_is_not_in_play() -> None:
 def test_caravan_is_in_one_piece() -> None:
     """TD6.5: each camel touched the caravan when it was placed."""
     message = "$.seats[0].caravans[0]: the caravan is in two pieces: b4 and c6 (TD6.5)"
-    assert change(LATER, lambda data: put(data, 0, "white", camels=["c4", "c6"])) == message
+    assert change(later(), lambda data: put(data, 0, "white", camels=["c4", "c6"])) == message
 
 
 def test_nobody_has_placed_more_riders_than_it_had_turns() -> None:
     """TD5.1: it would have none to place when its turn comes."""
     message = "$.seats[0].caravans: 1 riders after 0 turns (TD5.1)"
-    assert refusal(edited(RIDING, round=0)) == message
+    assert refusal(edited(riding(), round=0)) == message
     message = "$.seats[1].caravans: 1 riders after 0 turns (TD5.1)"
-    assert refusal(edited(RIDING, round=0, seat=1)) == message
+    assert refusal(edited(riding(), round=0, seat=1)) == message
 
 
 @pytest.mark.parametrize("supply", [[22] * 4, [22] * 6, []])
 def test_supply_has_a_number_for_each_colour(supply: list[int]) -> None:
     """TD1.3: five numbers."""
-    assert refusal(edited(CAMELS, supply=supply)) == "$.supply: expected a list of 5"
+    assert refusal(edited(camels(), supply=supply)) == "$.supply: expected a list of 5"
 
 
 @pytest.mark.parametrize(
-    ("state", "supply", "message"),
+    ("make", "supply", "message"),
     [
-        (CAMELS, [21, 22, 22, 22, 22], "supply[0]: white does not add up: 0 of 22"),
-        (CAMELS, [22, 22, 22, 22, 23], "supply[4]: peach does not add up: 0 of 22"),
-        (LATER, [22, 22, 22, 22, 22], "supply[0]: white does not add up: 1 of 22"),
-        (set_up(COURT, 3), [26, 22, 26, 26, 26], "supply[1]: sky does not add up: 0 of 26"),
+        (camels, [21, 22, 22, 22, 22], "supply[0]: white does not add up: 0 of 22"),
+        (camels, [22, 22, 22, 22, 23], "supply[4]: peach does not add up: 0 of 22"),
+        (later, [22, 22, 22, 22, 22], "supply[0]: white does not add up: 1 of 22"),
+        (_three, [26, 22, 26, 26, 26], "supply[1]: sky does not add up: 0 of 26"),
     ],
 )
-def test_supply_adds_up(state: State, supply: list[int], message: str) -> None:
+def test_supply_adds_up(make: Callable[[], State], supply: list[int], message: str) -> None:
     """TD1.3, TD6.3: what is left and what is on the board are all camels of the colour."""
-    assert refusal(edited(state, supply=supply)) == f"$.{message} camels are on the board"
+    assert refusal(edited(make(), supply=supply)) == f"$.{message} camels are on the board"
 
 
 def test_there_are_no_more_camels_than_the_box_has() -> None:
@@ -302,13 +346,13 @@ def test_there_are_no_more_camels_than_the_box_has() -> None:
         data["supply"][0] = -1
 
     message = "$.supply[0]: white does not add up: 23 of 22 camels are on the board"
-    assert change(LAST_TURN, edit) == message
+    assert change(_last_turn(), edit) == message
 
 
 def test_game_is_not_over_while_somebody_can_place() -> None:
     """TD8.1, TD8.2: no colour is used up, and not every seat is blocked."""
     message = "no colour is used up, and not everybody has passed (TD8.1, TD8.2)"
-    for state in (LATER, BLOCKED):
+    for state in (later(), _blocked()):
         over = edited(state, phase="over", seat=None, left=0, idle=0)
         assert refusal(over) == f"$.phase: the game is not over: {message}"
 
@@ -316,9 +360,9 @@ def test_game_is_not_over_while_somebody_can_place() -> None:
 def test_seat_that_has_passed_cannot_place() -> None:
     """TD6.7: or it would have had to."""
     message = "can place a camel, so it has not passed (TD6.7)"
-    assert refusal(edited(LATER, idle=1)) == f"$.idle: seat 1 {message}"
-    assert refusal(edited(LATER, seat=1, idle=1)) == f"$.idle: seat 0 {message}"
-    over = edited(LATER, phase="over", seat=None, left=0, idle=2)
+    assert refusal(edited(later(), idle=1)) == f"$.idle: seat 1 {message}"
+    assert refusal(edited(later(), seat=1, idle=1)) == f"$.idle: seat 0 {message}"
+    over = edited(later(), phase="over", seat=None, left=0, idle=2)
     assert refusal(over) == f"$.idle: seat 1 {message}"
 
 
@@ -335,5 +379,5 @@ def test_game_that_is_used_up_and_blocked_ended_with_the_last_camel() -> None:
 def test_turn_after_the_last_camel_never_begins() -> None:
     """TD8.1: only the turn in which it was placed is ended."""
     message = "$.phase: the game ended with the last camel of a colour (TD8.1)"
-    assert refusal(edited(LAST_TURN, seat=1, left=2)) == message
-    assert td.load_state(desertrules.dump(LAST_TURN)) == LAST_TURN
+    assert refusal(edited(_last_turn(), seat=1, left=2)) == message
+    assert td.load_state(desertrules.dump(_last_turn())) == _last_turn()

@@ -1,5 +1,7 @@
 """Every rejection: its code, the rule it cites, its sentence and its parameters."""
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -26,11 +28,16 @@ LINE = Board.from_text("P   .   p\n  o   c\n.   ^   ,\n")
 
 FILLED = "a3 a4 a5 a6 b3 b4 b5 c3 c4 c5 c6 d3 d4 d5 e3 e4 e5 e6 f3 f4 f5 g3"
 
-OVER = play(position(COURT, {"white": FILLED}, {}, left=1), "camel white g4")
 
-BLOCKED = play(
-    only_moves(play(set_up(strip("."), 2), "rider white a1"), Phase.RIDERS), "pass", "pass"
-)
+@cache
+def _over() -> State:
+    return play(position(COURT, {"white": FILLED}, {}, left=1), "camel white g4")
+
+
+@cache
+def _blocked() -> State:
+    riding = play(set_up(strip("."), 2), "rider white a1")
+    return play(only_moves(riding, Phase.RIDERS), "pass", "pass")
 
 
 def refused(state: State, words: str) -> Rejection:
@@ -57,34 +64,41 @@ ANY_OF_EACH = ("palms", "water a1 1", "discard mint", "rider white a1", "camel w
 @pytest.mark.parametrize("words", ANY_OF_EACH)
 def test_move_after_the_end_is_refused(words: str) -> None:
     """TD8.1, TD8.2: the rule cited is that by which the game ended."""
-    assert refused(OVER, words) == no("game-over", "TD8.1", "The game is over.")
-    assert refused(BLOCKED, words) == no("game-over", "TD8.2", "The game is over.")
+    assert refused(_over(), words) == no("game-over", "TD8.1", "The game is over.")
+    assert refused(_blocked(), words) == no("game-over", "TD8.2", "The game is over.")
 
 
 @pytest.mark.parametrize(
-    ("state", "rule", "asked", "kinds"),
+    ("make", "rule", "asked", "kinds"),
     [
-        (td.initial(Options(2)), "TD3.1", "the palms are to be drawn", ["palms"]),
+        (lambda: td.initial(Options(2)), "TD3.1", "the palms are to be drawn", ["palms"]),
         (
-            play(td.initial(Options(2, strip(".o"))), "palms"),
+            lambda: play(td.initial(Options(2, strip(".o"))), "palms"),
             "TD3.2",
             "a waterhole is to be drawn",
             ["water"],
         ),
         (
-            play(set_up(COURT, 5), "discard sky"),
+            lambda: play(set_up(COURT, 5), "discard sky"),
             "TD4.1",
             "seat 1 is to return a rider",
             ["discard"],
         ),
-        (set_up(COURT, 2), "TD5.1", "seat 0 is to place a rider", ["rider", "pass"]),
-        (position(COURT, {}, {}, seat=1), "TD6.1", "seat 1 is to place a camel", ["camel", "pass"]),
+        (lambda: set_up(COURT, 2), "TD5.1", "seat 0 is to place a rider", ["rider", "pass"]),
+        (
+            lambda: position(COURT, {}, {}, seat=1),
+            "TD6.1",
+            "seat 1 is to place a camel",
+            ["camel", "pass"],
+        ),
     ],
+    ids=["palms", "water", "discard", "riders", "camels"],
 )
 def test_move_of_another_kind_is_refused(
-    state: State, rule: str, asked: str, kinds: list[str]
+    make: Callable[[], State], rule: str, asked: str, kinds: list[str]
 ) -> None:
     """TD3.1, TD3.2, TD4.1, TD5.1, TD6.1: the rule cited is that which says what is asked for."""
+    state = make()
     for words in ANY_OF_EACH:
         kind = words.split()[0]
         if kind not in kinds:
