@@ -17,6 +17,7 @@ from desertrules.core.offers import look_of
 from desertrules.render import move_as_seen, move_from_text, move_to_text, svg, text
 from desertrules.through_the_desert import picture as td_picture
 from tests.core import toy
+from tests.nomads_of_arabia.positions import early
 
 GAMES = [desertrules.game(name) for name in desertrules.games()]
 
@@ -88,6 +89,15 @@ def test_nomads_away_from_the_strips_are_named() -> None:
     """Who is at the Pilgrim stands on no strip."""
     seen = "\n".join(text(_nomads(300, seed)).split("\n")[0] for seed in range(40))
     assert re.search(r"at the Pilgrim: \d", seen)
+
+
+@pytest.mark.parametrize(("dinars", "told"), [(0, "0 dinars"), (1, "1 dinar"), (2, "2 dinars")])
+def test_money_is_counted_in_words_that_fit(dinars: int, told: str) -> None:
+    """One dinar, and else dinars, as text and in the picture."""
+    draft = early()
+    draft.data["seats"][0]["dinars"] = dinars
+    assert f"; {told}; " in text(draft.state())
+    assert re.search(rf"\b{told}; ", svg(draft.state()))
 
 
 def test_a_final_disc_is_named() -> None:

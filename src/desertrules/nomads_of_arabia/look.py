@@ -19,6 +19,7 @@ from desertrules.nomads_of_arabia.components import ANIMALS, NAME, Animal
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.picture import (
     asked,
+    dinars_text,
     discs_text,
     herd_text,
     seats_at,
@@ -103,7 +104,7 @@ def _seats(position: State | View, names: Sequence[str]) -> list[str]:
         hidden = position.discs(seat) is None
         facts = [
             f"{seat_label(seat, names)}: {points_of(standing, hidden=hidden)}",
-            f"{position.dinars(seat)} dinars",
+            dinars_text(position, seat),
             herd_text(position.animals(seat)) or "no animals",
         ]
         handlers, discs = herd_text(position.handlers(seat)), discs_text(position, seat)

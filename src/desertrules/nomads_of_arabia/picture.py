@@ -169,6 +169,12 @@ def herd_text(herd: dict[Animal, int]) -> str:
     return ", ".join(f"{count} {animal}" for animal, count in herd.items() if count)
 
 
+def dinars_text(position: State | View, seat: Seat) -> str:
+    """Write a seat's money."""
+    dinars = position.dinars(seat)
+    return "1 dinar" if dinars == 1 else f"{dinars} dinars"
+
+
 def discs_text(position: State | View, seat: int) -> str:
     """Write the discs of a seat, or how many it holds where they are not known."""
     discs = position.discs(seat)
@@ -317,7 +323,7 @@ def _on_board(words: tuple[str, ...], part: Sequence[str]) -> bool:
 
 def _belongings(position: State | View, seat: Seat) -> str:
     facts = [
-        f"{position.dinars(seat)} dinars",
+        dinars_text(position, seat),
         herd_text(position.animals(seat)) or "no animals",
         f"handlers: {herd_text(position.handlers(seat)) or 'none'}",
     ]
