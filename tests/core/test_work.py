@@ -130,6 +130,44 @@ def test_an_executor_that_cannot_be_renewed_is_not() -> None:
         list(results)
 
 
+class _Forgetful(_Fragile):
+    """Fails the calls that meet a number by itself, so many times, and goes on working."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        failing = [number for number in fn.args[1] if self.deadly.get(number, 0) > 0]
+        if not failing:
+            return super().submit(fn, *args, **kwargs)
+        self.calls.append(fn.args[1])
+        self.deadly[failing[0]] -= 1
+        future: Future[Any] = Future()
+        if self.deadly[failing[0]] % 2:
+            future.cancel()
+            future.set_running_or_notify_cancel()
+        else:
+            future.set_exception(AttributeError("no attribute 'with_traceback'"))
+        return future
+
+
+def test_what_an_executor_fails_by_itself_is_done_again() -> None:
+    """Dask gives back an error or cancels where it loses a worker at the wrong moment."""
+    executor = _Forgetful({4: 2})
+    found = list(in_order(_square, range(8), executor, batch=2, window=8))
+    assert found == [number * number for number in range(8)]
+    assert executor.calls == [[0, 1], [2, 3], [4, 5], [6, 7], [4, 5], [4, 5]]
+
+
+def test_what_an_executor_fails_again_and_again_is_named() -> None:
+    """With what it said last; the errors of the work itself are raised as they are."""
+    told = "the executor failed, and again: AttributeError: no attribute 'with_traceback'"
+    with pytest.raises(LostWork) as caught:
+        list(in_order(_square, range(8), _Forgetful({4: 3}), batch=2, window=8))
+    assert str(caught.value) == f"items 5 to 6 are not done: {told}"
+    assert isinstance(caught.value.__cause__, AttributeError)
+    with pytest.raises(ValueError, match="invalid literal") as raised:
+        list(in_order(int, ["1", "one"], _Forgetful({})))
+    assert "in _do_all" in str(raised.value.__cause__)
+
+
 def test_an_error_of_the_work_is_raised() -> None:
     """It is nobody else's fault, and what waits is cancelled."""
     with ThreadPoolExecutor(1) as threads, pytest.raises(ZeroDivisionError):

@@ -19,10 +19,10 @@ from tests.examples.web import RIVAL, WAIT, Page, Server, served, with_discs
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Run one server for all tests that do not stop theirs."""
-    with served(tmp_path_factory.mktemp("web") / "games.sqlite") as running:
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """Run a server for one test: what chance deals there depends on no other."""
+    with served(tmp_path / "served.sqlite") as running:
         yield running
 
 

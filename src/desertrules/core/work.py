@@ -16,13 +16,15 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from threading import Thread
 from time import sleep
+from traceback import format_exc
 from types import TracebackType
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from attrs import define
+from attrs import define, frozen
 
 from desertrules.core.errors import LostWork
 from desertrules.core.fields import count_of, listed
+from desertrules.core.found import shown
 
 ItemT = TypeVar("ItemT")
 ResultT = TypeVar("ResultT")
@@ -183,7 +185,8 @@ def in_order(
     Without an executor it is done here, when it is asked for. With one, `batch` items go together,
     and no more than `window` items are taken ahead of the results that are asked for. Who stops
     asking cancels what has not begun. What `Processes` left undone when one of them died is done
-    again, twice at most: the second time one batch alone, so that it is known which one it is.
+    again, twice at most: the second time one batch alone, so that it is known which one it is. So
+    is a batch that an executor fails or cancels by itself.
 
     Raises InvalidValue for a batch or window below 1, LostWork for what was given up, and whatever
     `work` raises.
@@ -206,7 +209,7 @@ class _Batch(Generic[ItemT, ResultT]):
     first: int
     """The number of its first item, counted from 1."""
     items: list[ItemT]
-    future: "Future[list[ResultT]] | None" = None
+    future: "Future[list[ResultT] | _Raised] | None" = None
     """What will give the results; None while it is not given to anybody."""
     lost: int = 0
     """How often its pool broke."""
@@ -220,8 +223,24 @@ class _Batch(Generic[ItemT, ResultT]):
         return not isinstance(future.exception(), BrokenExecutor)
 
 
-def _do_all(work: Callable[[ItemT], ResultT], items: list[ItemT]) -> list[ResultT]:
-    return [work(item) for item in items]
+@frozen
+class _Raised:
+    """What `work` raised, brought back as a result: what a future raises is the executor's own."""
+
+    error: Exception
+    where: str
+    """The traceback, which no error takes along to another process."""
+
+
+class _Elsewhere(Exception):
+    """Shows where in another process an error was raised."""
+
+
+def _do_all(work: Callable[[ItemT], ResultT], items: list[ItemT]) -> list[ResultT] | _Raised:
+    try:
+        return [work(item) for item in items]
+    except Exception as error:  # noqa: BLE001 - it is raised again where the results are asked for
+        return _Raised(error, format_exc())
 
 
 class _Queue(Generic[ItemT, ResultT]):
@@ -259,14 +278,33 @@ class _Queue(Generic[ItemT, ResultT]):
                 if all(each.lost < RENEWALS for each in self._waiting):
                     for each in self._waiting:
                         self._give(each)
-                done = self._give(self._waiting[0]).result()
+                future = self._give(self._waiting[0])
             except BrokenExecutor as error:
                 self._recover(error)
+                continue
+            try:
+                done = future.result()
+            except BrokenExecutor as error:
+                self._recover(error)
+            except Exception as error:  # noqa: BLE001 - what the work raises comes as a result
+                self._take_back(error)
             else:
                 self._waiting.popleft()
+                if isinstance(done, _Raised):
+                    raise done.error from _Elsewhere(done.where)
                 return done
 
-    def _give(self, batch: _Batch[ItemT, ResultT]) -> Future[list[ResultT]]:
+    def _take_back(self, error: Exception) -> None:
+        """Take the first batch back, which the executor itself has failed; raise LostWork."""
+        first = self._waiting[0]
+        first.lost += 1
+        first.future = None
+        if first.lost > RENEWALS:
+            which = _named(first.first, first)
+            why = f"{type(error).__name__}: {shown(str(error))}"
+            raise LostWork(f"{which} not done: the executor failed, and again: {why}") from error
+
+    def _give(self, batch: _Batch[ItemT, ResultT]) -> Future[list[ResultT] | _Raised]:
         """Give a batch to the executor, unless it has it already."""
         if batch.future is None:
             # bound by `partial`: some executors keep certain keywords for themselves
