@@ -207,7 +207,6 @@ export class Table {
   async #think(name, seat) {
     const { made, seed } = this.game;
     this.#thinking = true;
-    the("board").dataset.turn = "thinking";
     this.#buttons();
     the("status").textContent = `${this.#name(seat)} (${name}) thinks …`;
     try {
@@ -222,8 +221,16 @@ export class Table {
   /** Ask for something that changes the game. @param {string} op @param {object} [args] */
   async #change(op, args = {}) {
     const { game } = this;
-    const [{ turn, made, ahead }] = await this.engine.askAll([[op, { handle: game.handle, ...args }]]);
-    Object.assign(game, { turn, made, ahead });
+    const { dataset } = the("board");
+    const before = dataset.turn;
+    dataset.turn = "changing"; // what is seen is no longer so, until the next picture
+    try {
+      const [{ turn, made, ahead }] = await this.engine.askAll([[op, { handle: game.handle, ...args }]]);
+      Object.assign(game, { turn, made, ahead });
+    } catch (error) {
+      if (this.#game === game) dataset.turn = before;
+      throw error;
+    }
     the("shared").hidden = true; // a link to where the game was
   }
 

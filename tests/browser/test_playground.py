@@ -361,7 +361,7 @@ def test_every_choice_has_a_name(table: Page, game: str) -> None:
         expect(table.locator("#pg-board [role=button]:not([aria-label])")).to_have_count(0)
         buttons = table.locator("#pg-board [role=button]")
         expect(buttons).not_to_have_count(0)
-        found = [str(each.get_attribute("aria-label")) for each in buttons.all()]
+        found = buttons.evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
         assert len({*found}) == len(found) > 0
         names += found
     assert not [name for name in names if not re.match(r"[a-z]", name)]
@@ -385,8 +385,8 @@ def test_a_game_is_played_by_keys_alone(table: Page) -> None:
     made = "JSON.parse(sessionStorage['desertrules-playground']).record.moves.length"
     table.keyboard.press("Tab")
     for round_ in range(4):
-        before = table.evaluate(made)
         expect(table.locator("#pg-board")).to_have_attribute("data-turn", "yours")
+        before = table.evaluate(made)
         table.keyboard.press("ArrowRight")
         table.keyboard.press("ArrowDown" if round_ % 2 else "ArrowUp")
         assert table.evaluate(inside)
