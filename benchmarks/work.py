@@ -20,8 +20,18 @@ import desertrules
 from benchmarks import handles
 from benchmarks.playing import Playing
 from benchmarks.workloads import MOVES, PLAYERS, Workload, on_map
-from desertrules import Record, playout, points, record_to_json, record_to_text, replay, validate
+from desertrules import (
+    Record,
+    legal_moves,
+    playout,
+    points,
+    record_to_json,
+    record_to_text,
+    replay,
+    validate,
+)
 from desertrules.hexgrid import HexGrid
+from desertrules.render import svg
 from desertrules.through_the_desert import Camel
 from desertrules.through_the_desert.kernel.terrain import Terrain
 
@@ -142,6 +152,11 @@ class Fixed:
         for state in self.positions:
             points(state)
 
+    def pictures(self) -> None:
+        """Draw the same positions, with what can be chosen there."""
+        for state in self.positions:
+            svg(state, legal=legal_moves(state))
+
 
 def figures(fixed: Fixed) -> dict[str, float]:
     """Count the work in fixed games: what every game has, then what only hexes have."""
@@ -158,6 +173,7 @@ def figures(fixed: Fixed) -> dict[str, float]:
     found[f"{BYTECODES} move of validate(JSON)"] = bytecodes(fixed.validate_json) / fixed.moves
     found[f"{BYTECODES} move of validate(text)"] = bytecodes(fixed.validate_text) / fixed.moves
     found[f"{BYTECODES} call of points"] = bytecodes(fixed.points) / len(fixed.positions)
+    found[f"{BYTECODES} picture"] = bytecodes(fixed.pictures) / len(fixed.positions)
     camels = sum(isinstance(move, Camel) for moves in fixed.logs for move in moves)
     if camels:
         with counted(Terrain, "cut_off") as floods, counted(HexGrid, "dilate") as dilations:

@@ -56,7 +56,7 @@ Make = Callable[..., Outside]
 def odd(tmp_path: Path) -> Make:
     """Make a bot whose program does something for each operation, and says hello as it should."""
 
-    def make(seconds: float = 10, options: str = "", **does: str) -> Outside:
+    def make(seconds: float = 60, options: str = "", **does: str) -> Outside:
         parts = {"hello": f"say(number, json.loads({HELLO!r}))", "new": "say(number, {})", **does}
         parts.setdefault("quit", "break")
         lines = [f"    if op == {op!r}: {what}" for op, what in parts.items()]
@@ -105,7 +105,7 @@ def test_program_is_told_of_the_game_and_asked_with_all_that_it_needs(odd: Make)
         "new": f"say(number, {{}}){noted}",
         "choose": first + noted,
     }
-    one = odd(seconds=7, options="depth=3; ", **does)
+    one = odd(seconds=70, options="depth=3; ", **does)
     view = _view()
     assert one.choose(view, Random(3)) == desertrules.legal_moves(view)[0]
     one.choose(view, Random(3))
@@ -120,7 +120,7 @@ def test_program_is_told_of_the_game_and_asked_with_all_that_it_needs(odd: Make)
         "view": desertrules.dump(view),
         "moves": [desertrules.dump(move) for move in desertrules.legal_moves(view)],
         "seed": Random(3).getrandbits(32),
-        "limits": {"seconds": 7},
+        "limits": {"seconds": 70},
     }
     hello = {"protocol": 1, "version": desertrules.__version__, "options": {"depth": "3"}}
     new = {"game": "sahara", "options": options}
@@ -164,7 +164,7 @@ FAULTS = {
 def test_program_that_misbehaves_is_ended(odd: Make, fault: str) -> None:
     """One error says what it did; asked again, it is started anew."""
     does, reason, told = FAULTS[fault]
-    one = odd(seconds=0.5, choose=does)
+    one = odd(seconds=0.5 if fault == "hangs" else 60, choose=does)
     one.begin(_view().options)
     before = one._program()
     for _ in range(2):
@@ -255,11 +255,11 @@ def test_what_a_program_started_is_ended_with_it(odd: Make, tmp_path: Path) -> N
     """The whole group of processes is killed."""
     started = tmp_path / "started"
     child = "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(99)'])"
-    does = f"open({str(started)!r}, 'w').write(str({child}.pid)); time.sleep(99)"
+    does = f"open({str(started)!r}, 'w').write(str({child}.pid)); say(99, {{}}); time.sleep(99)"
     with pytest.raises(BotFailed):
-        odd(seconds=1, choose=does).choose(_view(), Random(1))
+        odd(choose=does).choose(_view(), Random(1))
     number = int(started.read_text(encoding="utf-8"))
-    for _ in range(100):
+    for _ in range(3000):
         if not _alive(number):
             break
         time.sleep(0.02)
