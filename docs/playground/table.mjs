@@ -297,7 +297,7 @@ export class Table {
   /** Go on with another engine where the game was; the bots wait until they are told to go on. Rejects if none can be loaded. */
   async restart() {
     this.#round++;
-    this.#restarting = true;
+    this.#restarting = the("table").inert = true; // until the new engine knows the game
     this.#thinking = this.#busy = false;
     the("status").textContent = "The engine was stopped, and starts again …";
     try {
@@ -312,7 +312,7 @@ export class Table {
       this.#forget();
       await this.show();
     } finally {
-      this.#restarting = false;
+      this.#restarting = the("table").inert = false;
     }
   }
 
