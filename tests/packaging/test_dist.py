@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+import zipfile
 from email.parser import Parser
 from pathlib import Path
 
@@ -90,6 +91,24 @@ def test_the_metadata_say_what_the_project_says(oldest: Environment) -> None:
     required = told.get_all("Requires-Dist") or []
     assert [each for each in required if "extra ==" not in each] == PROJECT["dependencies"]
     assert set(told.get_all("Provides-Extra") or []) == set(PROJECT["optional-dependencies"])
+
+
+def test_a_package_index_shows_nothing_that_leads_nowhere(built: Built) -> None:
+    """The README without its links and its picture from the sources, and all else of it."""
+    with zipfile.ZipFile(built.wheel) as file:
+        (name,) = [each for each in file.namelist() if each.endswith("/METADATA")]
+        told = Parser().parsestr(file.read(name).decode())
+    assert told["Description-Content-Type"] == "text/markdown"
+    shown = str(told.get_payload())
+    assert re.findall(r"\]\((.*?)\)", shown) == ["https://www.attrs.org", "https://catt.rs"]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    without = re.sub(r"!\[.*\]\(docs/board.svg\)\n", "", readme)
+    assert _words(shown) == _words(without)
+
+
+def _words(markdown: str) -> list[str]:
+    """Give all words but where links lead."""
+    return re.sub(r"\[([^\[\]]*)\]\(.*?\)", r"\1", markdown).split()
 
 
 def test_only_attrs_and_cattrs_are_pulled(oldest: Environment) -> None:
