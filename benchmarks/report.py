@@ -151,12 +151,13 @@ def records(run: Run) -> list[tuple[str, ...]]:
 
 
 def misses(judged: list[Row]) -> list[str]:
-    """Name what misses its goal, with the reason that profiling found."""
-    return [
-        f"{row.gate.text}: {REASONS.get(row.gate.text, 'no reason has been written down yet')}"
-        for row in judged
-        if row.verdict in {HALF_MET, MISSED}
-    ]
+    """Name what misses its goal, with the reason that profiling found, each reason once."""
+    found: dict[str, list[str]] = {}
+    for row in judged:
+        if row.verdict in {HALF_MET, MISSED}:
+            reason = REASONS.get(row.gate.text, "no reason has been written down yet")
+            found.setdefault(reason, []).append(row.gate.text)
+    return [f"{'; '.join(gates)}: {reason}" for reason, gates in found.items()]
 
 
 def heading(run: Run) -> str:

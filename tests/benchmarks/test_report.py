@@ -86,6 +86,9 @@ def test_what_misses_its_goal_is_named_with_its_reason(monkeypatch: pytest.Monke
     report = text_report(Run("CPython", "here", 1, {}, {}, costs))
     assert f"- {desert}: camels are slow" in report
     assert f"- {sahara}: no reason has been written down yet" in report
+    monkeypatch.setitem(REASONS, sahara, "camels are slow")
+    report = text_report(Run("CPython", "here", 1, {}, {}, costs))
+    assert f"- {desert}; {sahara}: camels are slow" in report
 
 
 def test_reasons_belong_to_gates() -> None:
