@@ -1,4 +1,4 @@
-"""Oasis Race: camels race to an oasis by two dice, each with a token that only its seat knows."""
+"""Oasis Race: camels race by two dice, each with a token only its seat knows."""
 
 from random import Random
 from typing import ClassVar, TypeAlias
@@ -13,7 +13,7 @@ from desertrules.core.spelling import numbered
 
 name, players, rules = "oasis-race", range(2, 5), 1
 LENGTHS, SUMS, TOKENS = range(6, 41), range(2, 7), range(1, 6)
-NONE, UNSEEN = 0, -1  # in place of a token: not drawn yet; drawn by another seat than the viewer
+NONE, UNSEEN = 0, -1  # in place of a token: not drawn yet; drawn by another seat
 
 
 @frozen
@@ -57,7 +57,7 @@ MOVES = (Roll, Step, Draw)
 
 @frozen
 class State:
-    """Where camels stand, what was drawn, whose turn it is, and the dice, 0 before the roll."""
+    """Where camels stand, what was drawn, whose turn it is, and the dice or 0."""
 
     options: Options
     at: tuple[int, ...]
@@ -83,7 +83,7 @@ class State:
 
 @frozen
 class View:
-    """What a seat, or a spectator, may know: a state with the others' tokens unseen."""
+    """What a seat or a spectator may know: a state without the others' tokens."""
 
     viewer: Seat | None
     seen: State
@@ -106,12 +106,12 @@ def turn(position: State | View) -> Turn:
 
 
 def outcomes(state: State) -> Outcomes[Move]:
-    """Give the sums of two dice (OR2.1) or the tokens in the bag (OR2.3), with their weights."""
+    """Give the sums of two dice (OR2.1) or the tokens in the bag (OR2.3)."""
     if turn(state) != Chance():
         return ListedOutcomes()
     if state.asks() is Draw:
         return ListedOutcomes(Weighted(Draw(token), 1) for token in _bag(state))
-    return ListedOutcomes(Weighted(Roll(total), 3 - abs(total - 4)) for total in SUMS)
+    return ListedOutcomes(Weighted(Roll(dice), 3 - abs(dice - 4)) for dice in SUMS)
 
 
 def _bag(state: State) -> list[int]:
@@ -119,12 +119,12 @@ def _bag(state: State) -> list[int]:
 
 
 def legal_moves(position: State | View) -> LegalMoves[Move]:
-    """Give every move possible now; raise InvalidValue for the view of a seat that does not act."""
+    """Give every move possible now; raise InvalidValue for another seat's view."""
     state, now = _state(position), turn(position)
     if isinstance(position, View) and getattr(now, "seat", None) != position.viewer:
         raise errors.InvalidValue("view: expected that of the seat that acts")
     if isinstance(now, Decide):
-        return ListedMoves([Step(spaces) for spaces in range(1, state.dice + 1)])  # OR2.2
+        return ListedMoves([*map(Step, range(1, state.dice + 1))])  # OR2.2
     return outcomes(state).moves
 
 
@@ -177,21 +177,21 @@ def apply_unchecked(state: State, move: Move) -> State:
 
 
 def score(position: State | View) -> tuple[Standing, ...]:
-    """Give everybody's points: the spaces gone, and the token if it is known (OR3.2)."""
+    """Give everybody's points: spaces gone, and the token if it is known (OR3.2)."""
     state = _state(position)
     pairs = zip(state.at, state.tokens, strict=True)
     return standings.standings(("spaces", "token"), [(at, max(token, 0)) for at, token in pairs])
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Give all that the seat (None: a spectator) may know; raise InvalidValue for no seat."""
+    """Give all that a seat (None: a spectator) may know; raise InvalidValue."""
     fields.check_viewer(seat, state.options.players)
     tokens = [token if at == seat else token and UNSEEN for at, token in enumerate(state.tokens)]
     return View(seat, evolve(state, tokens=tuple(tokens)))
 
 
 def imagine(view: View, rng: Random) -> State:
-    """Draw one state that fits the view; every deal of the unseen tokens is equally likely."""
+    """Draw a state that fits the view; all deals of unseen tokens are equally likely."""
     bag = rng.sample(_bag(view.seen), len(_bag(view.seen)))
     tokens = [bag.pop() if token == UNSEEN else token for token in view.seen.tokens]
     return evolve(view.seen, tokens=tuple(tokens))
@@ -203,7 +203,7 @@ load_move, load_view = _wire.load_move, _wire.load_view
 
 
 def load_state(data: object) -> State:
-    """Read a state from plain JSON data; raise LoadError, also for one with an unseen token."""
+    """Read a state from plain JSON data; raise LoadError, also for unseen tokens."""
     state = _wire.load_state(data)
     if UNSEEN in state.tokens:
         raise errors.LoadError.at("tokens", "expected those of a state, found an unseen one")

@@ -4,7 +4,8 @@ Each fenced block of such a page is one of these:
 
 - with `title="board.py"`, a file, which is written anew if it is there;
 - a `diff` with a title, lines of that file that are replaced;
-- a `console`, commands after `$ ` with all that each shows; one that shows `^C` is ended by it;
+- a `console`, commands after `$ `, carried on by a backslash, with all that each shows; one that
+  shows `^C` is ended by it;
 - Python with prompts, which must answer what it shows;
 - Python with `exec="on"`, which is run where the site is built, and draws.
 
@@ -192,8 +193,9 @@ def commands(block: Block) -> Iterator[tuple[str, str]]:
     before, *parts = re.split(r"^\$ ", block.code, flags=re.MULTILINE)
     assert not before, _where(block, "a session begins with a command")
     for part in parts:
-        command, _, shown = part.partition("\n")
-        yield command, shown
+        ends = re.search(r"(?<!\\)\n", part)  # a backslash at its end carries a line on
+        assert ends, _where(block, "a command that does not end")
+        yield part[: ends.start()], part[ends.end() :]
 
 
 def _where(block: Block, problem: str) -> str:
