@@ -97,9 +97,3 @@ def converse(block: Block, module: ModuleType) -> None:
         test, out=report.write, clear_globs=False
     )
     assert not result.failed, report.getvalue()
-
-
-def _language(info: str) -> str:
-    """Give the first word of a fence's info string, in any of the spellings of Markdown."""
-    words = re.findall(r"[\w+-]+", info)
-    return words[0].lower() if words else ""
