@@ -125,7 +125,7 @@ def measured(program: Program) -> dict[str, Any]:
         browser = program.launch(playwright, WAIT)
         raw, packed = sizes(folder / "engine")
         machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
-        load = f"{os.getloadavg()[0]:.1f} programs of others running"
+        load = f"a load of {os.getloadavg()[0]:.1f}"
         where = f"Chromium {browser.version} on {machine}, {load} when it began"
         found: dict[str, Any] = {"where": where, "raw": raw, "packed": packed}
         with served(folder) as address:
