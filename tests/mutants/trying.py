@@ -22,10 +22,7 @@ WORK = "MUTANTS_WORK"
 """The variable of the environment that tells `forking` which file says what is to be done."""
 
 PARTS = ("src", "tests", "docs", "examples", "benchmarks")
-FILES = (
-    *("pyproject.toml", "hatch_build.py", "Makefile", "mkdocs.yml"),
-    *("README.md", "CHANGELOG.md", "LICENSE"),
-)
+FILES = ("pyproject.toml", "Makefile", "README.md", "CHANGELOG.md", "mkdocs.yml", "LICENSE")
 
 _PASSED = {0, 5}
 """How pytest ends where no test fails, or none is left."""
