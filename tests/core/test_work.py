@@ -168,6 +168,14 @@ def test_what_an_executor_fails_again_and_again_is_named() -> None:
     assert "in _do_all" in str(raised.value.__cause__)
 
 
+def test_who_takes_no_work_is_not_asked_again() -> None:
+    """What an executor says when work is given to it is raised as it is."""
+    threads = ThreadPoolExecutor(1)
+    threads.shutdown()
+    with pytest.raises(RuntimeError, match="^cannot schedule new futures after shutdown$"):
+        list(in_order(_square, range(8), threads))
+
+
 def test_an_error_of_the_work_is_raised() -> None:
     """It is nobody else's fault, and what waits is cancelled."""
     with ThreadPoolExecutor(1) as threads, pytest.raises(ZeroDivisionError):

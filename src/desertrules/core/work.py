@@ -274,25 +274,28 @@ class _Queue(Generic[ItemT, ResultT]):
     def _first(self) -> list[ResultT]:
         """Wait for the first batch, and take it off the queue."""
         while True:
+            future = None
             try:
-                if all(each.lost < RENEWALS for each in self._waiting):
-                    for each in self._waiting:
-                        self._give(each)
-                future = self._give(self._waiting[0])
-            except BrokenExecutor as error:
-                self._recover(error)
-                continue
-            try:
+                future = self._give_all()
                 done = future.result()
             except BrokenExecutor as error:
                 self._recover(error)
-            except Exception as error:  # noqa: BLE001 - what the work raises comes as a result
+            except Exception as error:
+                if future is None:  # who takes no work at all will not take it the next time
+                    raise
                 self._take_back(error)
             else:
                 self._waiting.popleft()
                 if isinstance(done, _Raised):
                     raise done.error from _Elsewhere(done.where)
                 return done
+
+    def _give_all(self) -> Future[list[ResultT] | _Raised]:
+        """Give all batches to the executor, or only the first if one was lost too often."""
+        if all(each.lost < RENEWALS for each in self._waiting):
+            for each in self._waiting:
+                self._give(each)
+        return self._give(self._waiting[0])
 
     def _take_back(self, error: Exception) -> None:
         """Take the first batch back, which the executor itself has failed; raise LostWork."""
