@@ -104,21 +104,18 @@ def svg(  # noqa: PLR0913 - what a picture can be asked for
         >>> picture.count("data-move=")
         3
     """
-    wanted: dict[str, Any] = {
-        "legal": legal,
-        "last": last,
-        "theme": theme,
-        "size": size,
-        "names": names,
-    }
-    wanted |= {"part": part, "panel": panel}
+    wanted = {"legal": legal, "last": last, "theme": theme, "size": size}
+    wanted |= {"names": names, "part": part, "panel": panel}
+    draw = look_of(game_of(position)).svg
+    return _text_drawn(position, wanted) if draw is None else draw(position, **wanted)
+
+
+def _text_drawn(position: Any, wanted: dict[str, Any]) -> str:  # noqa: ANN401 - of any game
+    """Draw the text of a position, with everybody's points and all moves beside it."""
     game = game_of(position)
-    look = look_of(game)
-    if look.svg is not None:
-        return look.svg(position, **wanted)
     standings = game.score(position)
     wish = wishes(len(standings), **wanted)
-    choices = Choices(legal, _words, part)
+    choices = Choices(wish.legal, _words, wish.part)
     pen = Pen(wish.theme)
     lines = text(position).splitlines()
     for number, line in enumerate(lines, start=1):

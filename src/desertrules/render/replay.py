@@ -69,15 +69,10 @@ def record_to_html(
         >>> Path("game.html").write_text(page, encoding="utf-8") == len(page)
         True
     """
-    colours = theme_of(theme)
+    theme_of(theme)
     refused = ""
     if isinstance(record, Report):
-        voice = Voice.of(language, record.game, record.names)
-        refused = "\n".join(problem.show(record.source, voice) for problem in record.problems[:1])
-        if record.record is None:
-            message = f"{record.source}: no game can be shown: {refused or 'nothing was read'}"
-            raise InvalidValue(message)
-        record = record.record
+        record, refused = _reported(record, language)
     check_record(record)
     check_viewer(seat, len(record.players))
     names = [
@@ -90,17 +85,33 @@ def record_to_html(
         return translate(told, sentences, called)
 
     course = _follow(record, seat, names, theme, tell)
+    return _page(record, names, theme, course, course.refused or refused)
+
+
+def _reported(report: Report, language: str) -> tuple[Record[Any, Any], str]:
+    """Give the record of a report, and what is wrong first; raise InvalidValue for no record."""
+    voice = Voice.of(language, report.game, report.names)
+    refused = "\n".join(problem.show(report.source, voice) for problem in report.problems[:1])
+    if report.record is None:
+        message = f"{report.source}: no game can be shown: {refused or 'nothing was read'}"
+        raise InvalidValue(message)
+    return report.record, refused
+
+
+def _page(
+    record: Record[Any, Any], names: Sequence[str], theme: str, course: _Course, refused: str
+) -> str:
+    """Write the page: what its script steps through, and what stands around it."""
+    colours = theme_of(theme)
     data = {
         "lines": course.lines,
         "frames": course.frames,
         "moves": course.moves,
-        "refused": course.refused or refused,
+        "refused": refused,
         "chart": [LEFT, RIGHT],
     }
-    title = f"{record.game.name}: {', '.join(names)}"
-    template = (files("desertrules.render") / "replay.html").read_text(encoding="utf-8")
     parts = {
-        "title": escape(title),
+        "title": escape(f"{record.game.name}: {', '.join(names)}"),
         "date": escape(str(record.date or "")),
         "theme": theme,
         "page": colours.page,
@@ -111,6 +122,7 @@ def record_to_html(
         "chart": chart(course.points, names=names, theme=theme),
         "data": json.dumps(data, separators=(",", ":")).replace("</", "<\\/"),
     }
+    template = (files("desertrules.render") / "replay.html").read_text(encoding="utf-8")
     return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], template)
 
 

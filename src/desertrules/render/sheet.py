@@ -8,7 +8,6 @@ from html import escape
 from textwrap import wrap
 from typing import Any
 
-from desertrules.core.contract import AnyGame
 from desertrules.core.errors import WrongGame
 from desertrules.core.found import given
 from desertrules.core.offers import look_of, options_class, seats_of
@@ -44,15 +43,15 @@ h2, h2 + p, thead { break-after: avoid; }
 """
 
 
-def _sheet(options: Any) -> tuple[AnyGame, Sheet, list[str]]:  # noqa: ANN401 - of any game
-    """Give a game, what it tells of its sheet, and the tags of a record with these options."""
+def _sheet(options: Any) -> tuple[Sheet, list[str]]:  # noqa: ANN401 - of any game
+    """Give what a game tells of its sheet, and the tags of a record with these options."""
     game = game_of(options)
     if type(options) is not options_class(game):
         raise WrongGame(f"expected the options of a game, found {given(options)}")
     tell = look_of(game).sheet
     sheet = Sheet(game.name, _ROUNDS, by_seat=False) if tell is None else tell(options)
     tags = record_to_text(Record(options)).split("\n\n")[0].splitlines()
-    return game, sheet, tags
+    return sheet, tags
 
 
 def sheet_to_text(options: Any) -> str:  # noqa: ANN401 - of any game
@@ -70,7 +69,7 @@ def sheet_to_text(options: Any) -> str:  # noqa: ANN401 - of any game
         waterhole (0): 0 0 0 0 0 0 1 1 1 1 1 1
         desert   1   2   3   4   5   6   7   8   9  10  11  12
     """
-    _, sheet, tags = _sheet(options)
+    sheet, tags = _sheet(options)
     seats = seats_of(options)
     lines = [f"{{ {sheet.title}: a record sheet for {seats} players", ""]
     lines += [*sheet.text.splitlines(), ""] if sheet.text else []
@@ -100,7 +99,7 @@ def sheet_to_html(options: Any) -> str:  # noqa: ANN401 - of any game
         >>> sheet_to_html(sahara.Options(players=2))[:15]
         '<!doctype html>'
     """
-    _, sheet, tags = _sheet(options)
+    sheet, tags = _sheet(options)
     seats = range(seats_of(options))
     parts = [
         "<!doctype html>",
