@@ -187,6 +187,12 @@ def _find(kind: type) -> AnyGame:
     raise WrongGame(message)
 
 
+def check_options(options: object) -> None:
+    """Refuse what are no options of a game; raise WrongGame."""
+    if type(options) is not getattr(game_of(options), "Options", None):
+        raise WrongGame(f"expected the options of a game, found {type(options).__qualname__}")
+
+
 def dump(value: object) -> Any:  # noqa: ANN401 - plain JSON data
     """Write a move, state, view or options of any game as plain JSON data; raise WrongGame."""
     return game_of(value).dump(value)

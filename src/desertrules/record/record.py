@@ -13,7 +13,7 @@ from desertrules.core.fields import check_rng, count_of, is_number, listed, refu
 from desertrules.core.found import found, given, shown
 from desertrules.core.offers import seats_of
 from desertrules.core.outcomes import draw
-from desertrules.core.registry import belongs, game_of
+from desertrules.core.registry import belongs, check_options, game_of
 from desertrules.core.seen import drawn
 from desertrules.core.tables import open_table
 from desertrules.core.values import Value
@@ -108,13 +108,11 @@ def _meta(notes: object) -> Meta:
 
 
 def _check_options(_: object, __: object, options: object) -> None:
-    if type(options) is not getattr(game_of(options), "Options", None):
-        message = f"expected the options of a game, found {type(options).__qualname__}"
-        raise WrongGame(message)
+    check_options(options)
 
 
 def _anonymous(record: "Record[Any, Any]") -> tuple[Player, ...]:
-    _check_options(record, None, record.options)  # before anything is asked of them
+    check_options(record.options)  # before anything is asked of them
     return (Player(),) * seats_of(record.options)
 
 

@@ -8,10 +8,8 @@ from html import escape
 from textwrap import wrap
 from typing import Any
 
-from desertrules.core.errors import WrongGame
-from desertrules.core.found import given
-from desertrules.core.offers import look_of, options_class, seats_of
-from desertrules.core.registry import game_of
+from desertrules.core.offers import look_of, seats_of
+from desertrules.core.registry import check_options, game_of
 from desertrules.core.sheets import Boxes, Sheet
 from desertrules.record.record import Record
 from desertrules.record.textwrite import record_to_text
@@ -45,9 +43,8 @@ h2, h2 + p, thead { break-after: avoid; }
 
 def _sheet(options: Any) -> tuple[Sheet, list[str]]:  # noqa: ANN401 - of any game
     """Give what a game tells of its sheet, and the tags of a record with these options."""
+    check_options(options)
     game = game_of(options)
-    if type(options) is not options_class(game):
-        raise WrongGame(f"expected the options of a game, found {given(options)}")
     tell = look_of(game).sheet
     sheet = Sheet(game.name, _ROUNDS, by_seat=False) if tell is None else tell(options)
     tags = record_to_text(Record(options)).split("\n\n")[0].splitlines()

@@ -13,11 +13,11 @@ from typing import Any
 from attrs import field, frozen
 
 from desertrules.core.contract import AnyGame
-from desertrules.core.errors import InvalidValue, WrongGame
+from desertrules.core.errors import InvalidValue
 from desertrules.core.fields import check_seed, count_of
 from desertrules.core.found import given
 from desertrules.core.offers import seats_of
-from desertrules.core.registry import game_of
+from desertrules.core.registry import check_options, game_of
 from desertrules.play.arena.sequential import Sequential
 from desertrules.play.bots.protocol import Bot, bots_of
 
@@ -26,8 +26,7 @@ MAX_DECISIONS = 4_000
 
 
 def _check_options(_: object, __: object, options: object) -> None:
-    if type(options) is not getattr(game_of(options), "Options", None):
-        raise WrongGame(f"expected the options of a game, found {type(options).__qualname__}")
+    check_options(options)
 
 
 def _check_bots(_: object, __: object, bots: tuple[object, ...]) -> None:
