@@ -21,22 +21,24 @@ _SPAN_DEPTH = 3
 _SHOWN = 40
 
 _S = r"[ \t\n\r]*+"
-_TEXT = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
+_OPEN_TEXT = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+'
+QUOTED = _OPEN_TEXT + '"'
+"""What a text in quotes looks like, in JSON and in notation alike."""
 _ONE = (
     r"(?:(?P<mark>[{}\[\],:])"
-    rf"|(?P<text>{_TEXT})"
+    rf"|(?P<text>{QUOTED})"
     r"|(?P<number>-?(?:0|[1-9][0-9]*+)(?P<fraction>(?:\.[0-9]++)?+(?:[eE][+-]?[0-9]++)?+)"
     r"(?![0-9A-Za-z_.+-]))"
     r"|(?P<word>[A-Za-z-][A-Za-z0-9]*+))"
 )
-_NAMED = rf"(?P<name>{_TEXT}){_S}:{_S}"
+_NAMED = rf"(?P<name>{QUOTED}){_S}:{_S}"
 _TOKEN = re.compile(_S + _ONE)
 # What follows inside a list or an object, up to the token that begins a value, or the closing mark.
 _ITEM = re.compile(rf"{_S}(?:(?=\])|,{_S}(?!\])){_ONE}")
 _FIRST_FIELD = re.compile(rf"{_S}(?:(?=\}})|{_NAMED}){_ONE}")
 _FIELD = re.compile(rf"{_S}(?:(?=\}})|,{_S}{_NAMED}){_ONE}")
 _SPACE = re.compile(_S)
-_OPEN_TEXT = re.compile(r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+')
+_IS_OPEN_TEXT = re.compile(_OPEN_TEXT)
 _ODD = re.compile(r"[^ \t\n\r,:\[\]{}\"]{1,40}+|.", re.DOTALL)
 _DECODER = json.JSONDecoder()
 _CONSTANTS = {"true": True, "false": False, "null": None}
@@ -147,7 +149,7 @@ class _Careful:
             return self._stop(
                 start, start, f"the text breaks off; expected {expected}", "breaks-off"
             )
-        open_text = _OPEN_TEXT.match(self.text, start)
+        open_text = _IS_OPEN_TEXT.match(self.text, start)
         if open_text is None:
             odd = _ODD.match(self.text, start)
             end = odd.end() if odd else start

@@ -10,8 +10,9 @@ from desertrules.core.positions import EMPTY, MARKS, NAME, NULL, PACKED, line_of
 from desertrules.core.registry import game as game_named
 from desertrules.core.shapes import Flag, Loose, Many, Maybe, Number, Shape, Thing
 from desertrules.record import limits
+from desertrules.record.jsonplaces import QUOTED
 from desertrules.record.jsontext import quick
-from desertrules.record.templates import QUOTED, unquote
+from desertrules.record.templates import unquote
 
 _NUMBER = re.compile(rf"-?[0-9]{{1,{limits.MAX_DIGITS}}}+")
 _QUOTED = re.compile(QUOTED)

@@ -10,8 +10,9 @@ from attrs import define
 from desertrules.core.errors import Problem
 from desertrules.core.offers import Plain
 from desertrules.record import limits
+from desertrules.record.jsonplaces import QUOTED
 from desertrules.record.jsontext import quick
-from desertrules.record.templates import IS_KEY, QUOTED, Token, expected_at, problem_at, unquote
+from desertrules.record.templates import IS_KEY, Token, expected_at, problem_at, unquote
 
 _COMMENT = r"\{[^}]*+\}|;[^\n]*+"
 _ODD = r'{};"\x00-\x08\x0a-\x1f\x7f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000'

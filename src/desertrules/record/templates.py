@@ -21,9 +21,8 @@ from desertrules.core.found import meant
 from desertrules.core.offers import Plain, notation_of
 from desertrules.core.registry import game as game_named
 from desertrules.core.shapes import Flag, Many, Maybe, Names, Number, Shape, thing_of
-from desertrules.record.jsonplaces import short
+from desertrules.record.jsonplaces import QUOTED, short
 
-QUOTED = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
 IS_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*\Z")
 """What a name in a tag looks like; any other stands in quotes."""
 _PLAIN = r"\?|[A-Za-z0-9][A-Za-z0-9:._-]*+"

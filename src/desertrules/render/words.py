@@ -10,7 +10,8 @@ from desertrules.core.errors import LoadError, NoNotation, Problem, WrongGame, w
 from desertrules.core.found import found, given
 from desertrules.core.offers import secrets_of
 from desertrules.core.registry import dump, game_of
-from desertrules.record.templates import QUOTED, Token, grammar_of
+from desertrules.record.jsonplaces import QUOTED
+from desertrules.record.templates import Token, grammar_of
 
 _WORD = re.compile(rf"(?:{QUOTED}|[^\s\"])++")
 _LONGEST = 2000
