@@ -1,11 +1,11 @@
 """One game of a tournament: played from its numbers alone, and written as a record."""
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from desertrules.core.contract import Seat
+from desertrules.core.contract import Result, Seat
 from desertrules.core.errors import LoadError
 from desertrules.play.arena.tournament import Tournament
-from desertrules.play.contest import Contest, Forfeit, play_contest
+from desertrules.play.contest import Forfeit, play_contest
 from desertrules.play.selfplay import record_of
 from desertrules.record.files import record_from_json, record_to_json
 
@@ -79,24 +79,20 @@ def play_bout(tournament: Tournament, game: int) -> Played:
         max_decisions=tournament.max_decisions,
         seconds=tournament.seconds,
     )
+    bout = _bout(block, number, lineup, contest.result, contest.forfeit)
+    timed = evolve(bout, decisions=contest.decisions, seconds=contest.seconds)
     names = [tournament.names[bot] for bot in lineup]
     notes = {"block": str(block), "game": str(number)}
     record = record_of(tournament.options, contest, names, notes)
-    return Played(_bout(block, number, lineup, contest), record_to_json(record) + "\n")
+    return Played(timed, record_to_json(record) + "\n")
 
 
-def _bout(block: int, number: int, lineup: tuple[int, ...], contest: Contest) -> Bout:
-    standings = None if contest.result is None else contest.result.standings
-    return Bout(
-        block,
-        number,
-        lineup,
-        ranks=None if standings is None else tuple(each.rank for each in standings),
-        points=None if standings is None else tuple(each.points for each in standings),
-        forfeit=contest.forfeit,
-        decisions=contest.decisions,
-        seconds=contest.seconds,
-    )
+def _bout(
+    block: int, number: int, lineup: tuple[int, ...], result: Result | None, forfeit: Forfeit | None
+) -> Bout:
+    ranks = None if result is None else tuple(each.rank for each in result.standings)
+    points = None if result is None else tuple(each.points for each in result.standings)
+    return Bout(block, number, lineup, ranks, points, forfeit)
 
 
 def read_bout(tournament: Tournament, game: int, line: str) -> Bout:
@@ -107,20 +103,14 @@ def read_bout(tournament: Tournament, game: int, line: str) -> Bout:
         record = record_from_json(line)
     except LoadError:
         raise ValueError("expected the record of a game") from None
-    notes, result = record.meta, record.result
+    notes = record.meta
     same = (notes.get("block"), notes.get("game")) == (str(block), str(number))
     agents = [player.agent for player in record.players]
     names = [tournament.names[bot] for bot in lineup]
     if not same or agents != names or record.options != tournament.options:
         raise ValueError(f"expected game {number} of block {block}")
-    return Bout(
-        block,
-        number,
-        lineup,
-        ranks=None if result is None else tuple(each.rank for each in result.standings),
-        points=None if result is None else tuple(each.points for each in result.standings),
-        forfeit=_read_forfeit(notes.get("forfeit"), tournament.seats),
-    )
+    forfeit = _read_forfeit(notes.get("forfeit"), tournament.seats)
+    return _bout(block, number, lineup, record.result, forfeit)
 
 
 def _read_forfeit(note: str | None, seats: int) -> Forfeit | None:
