@@ -3,21 +3,18 @@
 import json
 import math
 import re
-from collections.abc import Callable
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
 from desertrules.core.errors import InvalidValue
+from desertrules.core.fields import Validator
 from desertrules.core.found import found, given, shown, suggested
 
 _WHOLE = re.compile(r"-?[0-9]{1,18}\Z")
 _PLAIN = re.compile(r"[^\s,\"](?:[^,\"]*[^\s,\"])?\Z")
 _SETTING = re.compile(r'([^=,]*)=("(?:[^"\\]|\\.)*"|[^,]*)(?:,|\Z)', re.DOTALL)
-
-Check = Callable[[Any, "attrs.Attribute[Any]", Any], None]
-"""A validator of attrs."""
 
 
 def settings_text(bot: object) -> str:
@@ -105,7 +102,7 @@ def _text(path: str, text: str) -> str:
         raise InvalidValue(f"{path}: expected a text, found {found(text)}") from None
 
 
-def at_least(least: float) -> Check:
+def at_least(least: float) -> Validator:
     """Give a validator of a number, or of None where the default is: raise InvalidValue."""
 
     def check(bot: Any, field: "attrs.Attribute[Any]", value: Any) -> None:  # noqa: ANN401 - of attrs
