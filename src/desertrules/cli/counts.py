@@ -12,7 +12,7 @@ from desertrules.cli.bots import read_bot
 from desertrules.cli.errors import wrong_usage
 from desertrules.cli.game_options import GameName, read_options
 from desertrules.cli.parameters import AsJson, GameOptions, Jobs, Out, Players, Seed
-from desertrules.cli.screen import aligned, say
+from desertrules.cli.screen import say
 from desertrules.cli.sources import read_position
 from desertrules.cli.workers import check_jobs, new_seed, processes
 from desertrules.cli.writing import write_file
@@ -20,6 +20,7 @@ from desertrules.core.found import found
 from desertrules.core.registry import dump, games
 from desertrules.core.registry import game as game_named
 from desertrules.core.work import cores
+from desertrules.drawing.lines import aligned
 from desertrules.play.perft import DEEPEST
 from desertrules.play.perft import divide as count_each
 from desertrules.play.perft import perft as count
@@ -136,4 +137,5 @@ def _table(records: list[Record[Any, Any]], names: Sequence[str]) -> str:
         mean = sum(result.standings[seat].points for result in results) / max(len(results), 1)
         rows.append([f"seat {seat}", name, f"{wins:.1f}", f"{mean:.1f}"])
     moves = sum(len(record.moves) for record in records)
-    return f"{aligned(rows)}\n\n{len(results)} of {len(records)} games ended; {moves} moves"
+    told = f"{len(results)} of {len(records)} games ended; {moves} moves"
+    return "\n".join([*aligned(rows, right=True), "", told])

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from desertrules.core.contract import AnyGame, Over, Seat
 from desertrules.core.offers import look_of, secrets_of
-from desertrules.drawing.lines import seat_label
+from desertrules.drawing.lines import aligned, seat_label
 from desertrules.render import text
 from desertrules.render.words import with_names
 
@@ -90,20 +90,7 @@ def points(
         parts = ["?" if name in hidden else str(value) for name, value in standing.parts]
         total = ["?" if hidden else str(standing.points), "?" if keeping else str(standing.rank)]
         rows.append([seat_label(standing.seat, names), *parts, *total])
-    return aligned(rows)
-
-
-def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Write rows as a table, the first column to the left and the others to the right."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = [
-        "  ".join(
-            f"{cell:{'<' if at == 0 else '>'}{width}}"
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in rows
-    ]
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(aligned(rows, right=True))
 
 
 def whose_turn(game: AnyGame, state: Any, names: Sequence[str] = ()) -> str:  # noqa: ANN401 - any game
