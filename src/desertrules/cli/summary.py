@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from attrs import define, field
+from attrs import define
 
 from desertrules.messages.books import phrases
 from desertrules.record.report import Report
@@ -41,8 +41,8 @@ class _Sort:
     """The rule and the code, or the code alone."""
     advice: str
     """Which phrase says what to do."""
-    sources: list[str] = field(factory=list[str])
-    """What the first of them are called."""
+    source: str
+    """What the first of them is called."""
     number: int = 0
 
 
@@ -74,9 +74,7 @@ class Summary:
         """Count a record."""
         self.checked += 1
         if wrong is not None:
-            sort = self._sorts.setdefault(wrong, _Sort(*wrong))
-            sort.number += 1
-            sort.sources = [*sort.sources, source][:1]
+            self._sorts.setdefault(wrong, _Sort(*wrong, source)).number += 1
 
     def tell(self, language: str) -> str:
         """Write the summary: one line for all, and one for each sort of mistake, most first."""
@@ -91,7 +89,7 @@ class Summary:
 
     @staticmethod
     def _line(sort: _Sort, words: Mapping[str, str]) -> str:
-        return words["first-in"].format(advice=words[f"do-{sort.advice}"], source=sort.sources[0])
+        return words["first-in"].format(advice=words[f"do-{sort.advice}"], source=sort.source)
 
 
 def _aligned(rows: Iterable[tuple[str, str, str]]) -> list[str]:
