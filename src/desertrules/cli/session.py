@@ -5,7 +5,7 @@ from itertools import accumulate
 from random import Random
 from typing import Any, assert_never, cast
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from desertrules.cli.language import teller
 from desertrules.cli.matching import Ahead, Line, Offer, Stuck, offer_of, read_line
@@ -195,16 +195,8 @@ class Session:
             Player(name=player.name, agent=self.bots.get(seat))
             for seat, player in enumerate(self.header.players)
         )
-        make: Callable[..., Record[Any, Any]] = Record
-        return make(
-            self.header.options,
-            self.moves,
-            players=players,
-            date=self.header.date,
-            source=self.header.source,
-            meta=self.header.meta,
-            result=turn.result if isinstance(turn, Over) else None,
-        )
+        result = turn.result if isinstance(turn, Over) else None
+        return evolve(self.header, moves=self.moves, players=players, result=result)
 
     def offer(self) -> Offer:
         """Give what the person who is to choose can do."""
