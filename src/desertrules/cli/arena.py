@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from cyclopts import Parameter
 from rich.console import Console
@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from desertrules.cli.bots import read_bot
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.game_options import read_options
-from desertrules.cli.parameters import AsJson, GameOptions, Jobs, Players, Seed
+from desertrules.cli.parameters import AsJson, GameOptions, Jobs, Players, Seed, Theme
 from desertrules.cli.screen import say
 from desertrules.cli.sources import check_name
 from desertrules.cli.streams import Ended
@@ -83,7 +83,7 @@ Resume: TypeAlias = Annotated[
     ),
 ]
 Svg: TypeAlias = Annotated[str | None, Parameter(help="A file for a picture of the ratings.")]
-Theme: TypeAlias = Annotated[Literal["light", "dark"], Parameter(help="Its colours.")]
+SvgTheme: TypeAlias = Annotated[Theme, Parameter(help="Its colours.")]
 
 
 def arena(  # noqa: PLR0913 - options of a command
@@ -101,7 +101,7 @@ def arena(  # noqa: PLR0913 - options of a command
     resume: Resume = False,
     jobs: Jobs = None,
     svg: Svg = None,
-    theme: Theme = "light",
+    theme: SvgTheme = "light",
     as_json: AsJson = False,
 ) -> int:
     """Let bots play against one another, each deal in all seatings, and say who is stronger.
