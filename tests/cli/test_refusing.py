@@ -1,5 +1,6 @@
 """What is wrong with what was typed, and the nearest legal things."""
 
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ def _refuse(options: Any, typed: str, *moves: Any) -> Refusal:
     for move in moves:
         session.play(move)
     session.others()
-    return refuse(session.game, session.state, session.offer(), words_of(typed))
+    return refuse(session.game, session.state, session.offer(), words_of(typed), session.tell)
 
 
 @pytest.mark.parametrize(
@@ -86,6 +87,6 @@ def test_a_game_that_tells_little_is_answered_all_the_same() -> None:
     """Without notation and places, what is possible is shown."""
     state = toy.State(toy.Options(), die=2)
     offer = offer_of(toy, state, toy.legal_moves(state))
-    refusal = refuse(toy, state, offer, ["7"])
+    refusal = refuse(toy, state, offer, ["7"], attrgetter("message"))
     assert refusal.message == "'7' is nothing that can be done now."
     assert {*refusal.near} == {choice.shown for choice in offer.choices}

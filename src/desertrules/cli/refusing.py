@@ -38,16 +38,12 @@ class Refusal:
     """The nearest legal moves, the nearest first."""
 
 
-def _message(rejection: Rejection) -> str:
-    return rejection.message
-
-
 def refuse(
     game: AnyGame,
     state: Any,  # noqa: ANN401 - of any game
     offer: Offer,
     typed: Sequence[str],
-    tell: Callable[[Rejection], str] = _message,
+    tell: Callable[[Rejection], str],
 ) -> Refusal:
     """Say why words are no legal move in a state; `tell` puts a rejection into words."""
     said = shown(" ".join(typed))
