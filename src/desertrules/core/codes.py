@@ -6,7 +6,7 @@ from typing import Any
 from attrs import field, frozen
 
 from desertrules.core.contract import Effect, Rejection, Seat
-from desertrules.core.found import shown
+from desertrules.core.found import several, shown
 from desertrules.core.params import Param, Params
 
 __all__ = ["Code", "Codes", "Gap"]
@@ -35,17 +35,12 @@ class Gap:
             case None:
                 return "nothing"
             case tuple():
-                return ", ".join([shown(each) for each in value[:_LISTED]]) + (
-                    ", ..." if len(value) > _LISTED else "" if value else "nothing"
-                )
+                return several(value) or "nothing"
             case str():
                 words = self.words.get(value)
                 return shown(value) if words is None else words.format_map(params)
             case _:
                 return shown(value)
-
-
-_LISTED = 12
 
 
 def _gaps(gaps: Mapping[str, Gap | str]) -> dict[str, Gap]:

@@ -1,10 +1,11 @@
 """One bounded way to show a value that was found, and its path, for every message."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 _SHOWN = 40
+_LISTED = 12
 _LIKE = 0.7
 _HUGE = 10**_SHOWN
 _NAME = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_-]{{0,{_SHOWN - 1}}}\Z")
@@ -52,6 +53,12 @@ _TOLD: dict[type, Callable[[Any], str]] = {
     int: _number,
     str: _text,
 }
+
+
+def several(names: Sequence[str], say: Callable[[str], str] = shown) -> str:
+    """Give names as a sentence lists them, no more than a dozen; nothing for none."""
+    more = ", ..." if len(names) > _LISTED else ""
+    return ", ".join([say(name) for name in names[:_LISTED]]) + more
 
 
 def nearest(word: object, known: Iterable[str]) -> str | None:

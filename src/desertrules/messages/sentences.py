@@ -9,11 +9,10 @@ from desertrules.core.catalogues import Catalogue
 from desertrules.core.contract import Effect, Rejection
 from desertrules.core.errors import InvalidValue
 from desertrules.core.fields import names_of, refuse
-from desertrules.core.found import found, shown
+from desertrules.core.found import found, several, shown
 from desertrules.core.params import Param
 
 _GAP = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
-_LISTED = 12
 _DEEPEST = 3
 _VOWELS = "aeiou"
 
@@ -98,8 +97,7 @@ class _Filling:
             raise InvalidValue(f"catalogue: {self._code}: it has no words called {key}")
         words = part(self._words, key or name)
         if isinstance(value, tuple):
-            said = ", ".join([self._word(each, words, depth) for each in value[:_LISTED]])
-            said += ", ..." if len(value) > _LISTED else ""
+            said = several(value, lambda each: self._word(each, words, depth))
         else:
             said = self._word(value, words, depth)
         return _capital(said or self._nothing) if starts and words else said or self._nothing
