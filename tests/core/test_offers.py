@@ -57,6 +57,7 @@ def test_our_games_offer_their_halves() -> None:
         ({"look": toy.turn}, offers.look_of, "look should be a Look, found function"),
         ({"evaluate": 3}, offers.evaluate_of, "evaluate should be a function, found int"),
         ({"strong": "me"}, offers.strong_of, "strong should be a function, found str"),
+        ({"effects": ()}, offers.tells_effects, "effects should be a function, found tuple"),
         ({"spelling": "abc"}, offers.spelling_of, "spelling should have a function size"),
         ({"Options": 3}, offers.options_class, "Options should be an attrs class"),
     ],

@@ -172,7 +172,7 @@ def test_who_takes_no_work_is_not_asked_again() -> None:
     """What an executor says when work is given to it is raised as it is."""
     threads = ThreadPoolExecutor(1)
     threads.shutdown()
-    with pytest.raises(RuntimeError, match="^cannot schedule new futures after shutdown$"):
+    with pytest.raises(RuntimeError, match=r"^cannot schedule new futures after shutdown$"):
         list(in_order(_square, range(8), threads))
 
 

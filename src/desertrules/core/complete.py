@@ -18,6 +18,7 @@ from desertrules.core.offers import (
     options_class,
     secrets_of,
     strong_of,
+    tells_effects,
 )
 from desertrules.core.shapes import thing_of
 
@@ -152,4 +153,5 @@ def _look(game: AnyGame) -> tuple[str, ...]:
 def _play(game: AnyGame) -> tuple[str, ...]:
     evaluate_of(game)
     strong_of(game)
+    tells_effects(game)
     return ()

@@ -347,18 +347,21 @@ def effects_of(
     move: Any,  # noqa: ANN401 - of any game
     seat: Seat | None,
 ) -> tuple[Effect, ...]:
-    """Give what a legal move brings about, as a seat sees it; nothing if the game does not tell."""
+    """Give what a legal move brings about, as a seat sees it; nothing if the game does not tell.
+
+    Raises BrokenGame.
+    """
     effects = _effects(game)
     return () if effects is None else effects(state, move, seat)
 
 
 def tells_effects(game: AnyGame) -> bool:
-    """Tell whether a game tells what its moves bring about."""
+    """Tell whether a game tells what its moves bring about; raise BrokenGame."""
     return _effects(game) is not None
 
 
 def _effects(game: AnyGame) -> Callable[..., tuple[Effect, ...]] | None:
-    return cast("Callable[..., tuple[Effect, ...]] | None", getattr(game, "effects", None))
+    return cast("Callable[..., tuple[Effect, ...]] | None", _function(game, "effects"))
 
 
 def layout_of(game: AnyGame, options: Any) -> Layout:  # noqa: ANN401 - of any game
