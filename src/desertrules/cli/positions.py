@@ -4,7 +4,6 @@ import json
 from random import Random
 from typing import Annotated, Any
 
-from attrs import asdict
 from cyclopts import Parameter
 
 from desertrules.cli.errors import CommandError, wrong_usage
@@ -25,7 +24,7 @@ from desertrules.cli.parameters import (
 from desertrules.cli.screen import say, show_position, whose_turn
 from desertrules.cli.sources import Position, of_record, read_move, read_position
 from desertrules.cli.writing import write_out
-from desertrules.core.contract import Chance, Rejection
+from desertrules.core.contract import Chance
 from desertrules.core.errors import IllegalMove
 from desertrules.core.outcomes import draw
 from desertrules.core.registry import dump
@@ -177,13 +176,10 @@ def explain(
         return 0
     told = teller(position.game, lang, position.players)(rejection)
     if as_json:
-        print(json.dumps({"legal": False, "rejection": rejection_data(rejection, told)}))
+        from desertrules.serve.operations import rejection_data  # noqa: PLC0415 - not always needed
+
+        data = {**rejection_data(rejection), "message": told}
+        print(json.dumps({"legal": False, "rejection": data}))
     else:
         say(f"{rejection.rule}: {told}")
     return 1
-
-
-def rejection_data(rejection: Rejection, told: str) -> dict[str, Any]:
-    """Give a rejection as plain data, with the sentence that it is told by."""
-    params = {key: list(v) if isinstance(v, tuple) else v for key, v in rejection.params.items()}
-    return {**asdict(rejection, recurse=False), "message": told, "params": params}
