@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 import desertrules
 from desertrules.core import registry
 from desertrules.play.bots import registry as bots
+from tests.signals import heard
 
 # No deadlines: how long an example takes says nothing about the rules, and machines differ.
 settings.register_profile("dev", deadline=None, print_blob=True)
@@ -68,6 +69,13 @@ def kept_things_are_not_gone_through() -> Iterator[None]:
     gc.freeze()
     yield
     gc.unfreeze()
+
+
+@pytest.fixture
+def signals_are_heard() -> Iterator[None]:
+    """Let a test, and what it starts, be ended by signals that these tests may ignore."""
+    with heard():
+        yield
 
 
 @pytest.fixture

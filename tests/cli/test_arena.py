@@ -160,6 +160,7 @@ def test_a_process_that_dies_again_and_again_is_told(
     assert problem == f"desertrules: a process that played was ended: {told}\n"
 
 
+@pytest.mark.usefixtures("signals_are_heard")
 def test_an_interrupted_tournament_goes_on_where_it_was(shell: Shell) -> None:
     """Ctrl-C while two processes play leaves a folder that comes to the same end."""
     words = [*MATCH, "-n", "240"]

@@ -17,6 +17,7 @@ from desertrules.cli import entry, streams
 from desertrules.cli.entry import main
 from tests.cli.running import Shell
 
+pytestmark = pytest.mark.usefixtures("signals_are_heard")
 PROGRAM = f'"{sys.executable}" -m desertrules'
 
 

@@ -21,6 +21,8 @@ from desertrules import InvalidValue, LostWork
 from desertrules.core import work
 from desertrules.core.work import Processes, cores, in_order
 
+pytestmark = pytest.mark.usefixtures("signals_are_heard")
+
 
 def _square(number: int) -> int:
     return number * number

@@ -30,6 +30,7 @@ from typing import IO
 import attrs
 
 from tests.docs.blocks import LANGUAGES, Block, blocks, run
+from tests.signals import heard
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
@@ -161,7 +162,7 @@ class Reader:
     @contextmanager
     def started(self, command: str) -> Iterator[tuple["subprocess.Popen[str]", IO[str]]]:
         """Start what goes on until it is ended, at the latest here; give it and what it shows."""
-        with _heard():
+        with heard():
             process = subprocess.Popen(
                 ["/bin/sh", "-c", f"exec {command}"],
                 cwd=self.folder,
@@ -176,16 +177,6 @@ class Reader:
                 yield process, process.stdout
             finally:
                 process.kill()
-
-
-@contextmanager
-def _heard() -> Iterator[None]:
-    """Let what is started hear Ctrl-C, though this process may not: in a shell's background."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def commands(block: Block) -> Iterator[tuple[str, str]]:
