@@ -60,15 +60,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def kept_things_are_not_gone_through() -> Iterator[None]:
-    """Look for garbage once a module, and then no more among what is there for good.
+def kept_things_are_not_gone_through() -> None:
+    """Look for garbage once a module, among what has come since the last one, and then let it be.
 
-    A session keeps half a gigabyte; what makes many values would else be slow by its neighbours.
+    A session keeps half a gigabyte: to go through it again would take longer than most tests.
     """
     gc.collect()
     gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.fixture
