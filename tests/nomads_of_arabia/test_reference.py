@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from desertrules import nomads_of_arabia as na
 from desertrules.nomads_of_arabia import Move, State
@@ -15,7 +16,9 @@ from tests.nomads_of_arabia.policies import POLICIES, Policy
 from tests.nomads_of_arabia.rarities import rarities
 from tests.nomads_of_arabia.sets import SETS
 
-PAIR = Pair(na, sighted(), observe, made_up)
+THOROUGH = Pair(na, sighted(), observe, made_up)
+PAIR = evolve(THOROUGH, others=16)
+"""Five of six moves that are made up are of kinds that are not legal: a soak judges them all."""
 PLAYERS = list(na.players)
 OPTION_SETS = list(product(range(6), ["full", "short"]))
 
@@ -128,4 +131,4 @@ def test_many_games_agree_at_every_ply(name: str, components: str, soak_games: i
         rng = Random(f"{name} {components} {seed}")
         finale = rng.choice(["full", "short"])
         options = _options(rng.choice(PLAYERS), rng.randrange(6), finale, components)
-        PAIR.compare(options, rng, max_moves=1200, policy=POLICIES.get(name, at_random))
+        THOROUGH.compare(options, rng, max_moves=1200, policy=POLICIES.get(name, at_random))

@@ -160,11 +160,11 @@ def decisions(state: RefState) -> list[Move]:
 def movements(state: RefState) -> list[Move]:
     """Give the moves worth trying in the first part of a turn, a superset of the legal ones."""
     nomad = mover(state)
-    everywhere = list(spaces(state))
+    everywhere = spaces(state)
     tried: list[Move] = []
     if on_a_space(nomad):
         for to in everywhere:
-            if neighbours(state, stands(state), to):
+            if neighbours(everywhere, stands(state), to):
                 tried += [{"kind": "step", "to": to, "hire": h} for h in hires(state, to)]
         tried.append({"kind": "halt"})
         if "winds" in nomad.discs:
@@ -273,9 +273,10 @@ def second_step_cost(state: RefState, to: str, hire: list[str]) -> int:
 
 def step_breaks(state: RefState, to: str, hire: list[str]) -> str | None:
     """Judge a step by NA1.3, NA3.1, NA3.2 and NA3.4."""
-    if to not in spaces(state):
+    everywhere = spaces(state)
+    if to not in everywhere:
         return "NA1.3"
-    if not neighbours(state, stands(state), to):
+    if not neighbours(everywhere, stands(state), to):
         return "NA3.1"
     cost = 0
     if state.steps == 1:

@@ -225,9 +225,8 @@ def spaces(state: RefState) -> dict[str, tuple[int, int]]:
     return found
 
 
-def neighbours(state: RefState, one: str, other: str) -> bool:
-    """Say whether two spaces are neighbours (NA1.3)."""
-    where = spaces(state)
+def neighbours(where: dict[str, tuple[int, int]], one: str, other: str) -> bool:
+    """Say whether two of the spaces are neighbours (NA1.3)."""
     (row, x), (other_row, other_x) = where[one], where[other]
     same_row = row == other_row and abs(x - other_x) == 2
     next_row = abs(row - other_row) == 1 and abs(x - other_x) == 1
