@@ -6,7 +6,6 @@ identity and gets other code, so that all who have imported it are changed with 
 """
 
 import ast
-import copy
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import _lru_cache_wrapper
@@ -62,11 +61,11 @@ def _bars(module: ModuleType, caches: tuple[Any, ...]) -> Iterator[Bar]:
     tree = ast.parse(getsource(module))
     functions = dict(_functions(module))
     counts: dict[str, int] = {}
-    for number in range(sum(1 for _ in _places(tree))):
-        changed = copy.deepcopy(tree)
-        line, drop = list(_places(changed))[number]
-        drop()
-        for code in _codes(compile(ast.fix_missing_locations(changed), "<bar>", "exec")):
+    for line, node, other, put in [*_places(tree)]:
+        put(other)
+        changed = compile(tree, "<bar>", "exec")
+        put(node)
+        for code in _codes(changed):
             function = functions.get(code.co_qualname)
             inside = function and code.co_firstlineno <= line <= _last_line(code)
             if function and inside and _differ(code, function.__code__):
@@ -108,14 +107,19 @@ def _differ(one: CodeType, other: CodeType) -> bool:
     return first != second
 
 
-def _places(tree: ast.AST) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Give each place where something can be dropped: its line, and what drops it."""
+def _places(
+    tree: ast.AST,
+) -> Iterator[tuple[int, ast.AST, ast.AST, Callable[[ast.AST], None]]]:
+    """Give each place where something can be dropped.
+
+    It is its line, what is there, the same without that thing, and what puts one there.
+    """
     for parent in ast.walk(tree):
         for field, value in ast.iter_fields(parent):
             for index, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
                 if isinstance(node, ast.AST):
                     for other in _without(node):
-                        yield _line(node), _setter(parent, field, index, other)
+                        yield _line(node), node, other, _setter(parent, field, index)
 
 
 def _line(node: Any) -> int:
@@ -131,12 +135,13 @@ def _without(node: ast.AST) -> Iterator[ast.AST]:
         case ast.BoolOp(op, values):
             for at in range(len(values)):
                 rest = values[:at] + values[at + 1 :]
-                yield rest[0] if len(rest) == 1 else ast.BoolOp(op, rest)
+                both = ast.copy_location(ast.BoolOp(op, rest), node)
+                yield rest[0] if len(rest) == 1 else both
         case ast.IfExp(_, body, orelse):
             yield body
             yield orelse
         case ast.If(_, [ast.Return(ast.Constant() | ast.Tuple([]))], []):
-            yield ast.Pass()
+            yield ast.copy_location(ast.Pass(), node)
         case ast.comprehension(target, values, ifs, is_async) if ifs:
             for at in range(len(ifs)):
                 yield ast.comprehension(target, values, ifs[:at] + ifs[at + 1 :], is_async)
@@ -144,8 +149,8 @@ def _without(node: ast.AST) -> Iterator[ast.AST]:
             pass
 
 
-def _setter(parent: ast.AST, field: str, index: int | None, node: ast.AST) -> Callable[[], None]:
-    def put() -> None:
+def _setter(parent: ast.AST, field: str, index: int | None) -> Callable[[ast.AST], None]:
+    def put(node: ast.AST) -> None:
         if index is None:
             setattr(parent, field, node)
         else:
