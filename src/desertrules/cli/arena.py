@@ -180,7 +180,7 @@ def _resumed(out: str | None, named: list[str]) -> Tournament:
         raise wrong_usage(told)
     check_name(out)
     try:
-        return tournament_of(Path(out))
+        return tournament_of(Path(out))[0]
     except WrongFolder as error:
         raise CommandError(str(error), 2) from None
 

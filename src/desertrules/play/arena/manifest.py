@@ -96,12 +96,12 @@ def _damaged(file: Path, error: Exception) -> WrongFolder:
     return WrongFolder(f"{file}: is damaged: {shown(str(error))}")
 
 
-def tournament_of(folder: Path) -> Tournament:
-    """Give the tournament that a folder is of, its bots made from their names.
+def tournament_of(folder: Path) -> tuple[Tournament, list[Shard]]:
+    """Give the tournament that a folder is of, its bots made from their names, and its shards.
 
     Raises WrongFolder, and UnknownBot or UnknownGame for what is not installed here.
     """
-    data, _ = read(folder)
+    data, shards = read(folder)
     try:
         until = data["until"]
         tournament = Tournament(
@@ -118,7 +118,7 @@ def tournament_of(folder: Path) -> Tournament:
     except (KeyError, TypeError) as error:
         raise _damaged(folder / NAME, error) from None
     check(folder, data, tournament)
-    return tournament
+    return tournament, shards
 
 
 def check(folder: Path, data: dict[str, Any], tournament: Tournament) -> None:

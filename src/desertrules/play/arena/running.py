@@ -99,6 +99,5 @@ def read_tournament(folder: str | Path) -> Results:
         True
     """
     path = folder_path(folder)
-    tournament = manifest.tournament_of(path)
-    _, shards = manifest.read(path)
+    tournament, shards = manifest.tournament_of(path)
     return Results(tournament, tuple(read_shards(path, tournament, shards)))
