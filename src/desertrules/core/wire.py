@@ -5,6 +5,7 @@ or an unknown kind, is an error that names its path and what was expected there.
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from enum import StrEnum
 from functools import partial
 from itertools import islice
@@ -60,9 +61,8 @@ def _flag(value: object, _: object) -> object:
 
 def _enum(value: object, kind: type[StrEnum]) -> StrEnum:
     if isinstance(value, str):
-        for member in kind:
-            if member.value == value:
-                return member
+        with suppress(ValueError):
+            return kind(value)
     raise unreadable(f"one of {', '.join(kind)}", value, kind)
 
 
@@ -200,6 +200,7 @@ def strict_converter() -> Converter:
 def register_kinds(converter: Converter, union: Any, classes: Iterable[type[Any]]) -> None:  # noqa: ANN401 - a union is no type
     """Teach a converter a union of classes, told apart by `kind`, which stands first."""
     by_kind: dict[str, type[Any]] = {cls.kind: cls for cls in classes}
+    known = ", ".join(by_kind)
     for cls in by_kind.values():
         _register_kind(converter, cls)
     # found before the union is known: one of a single class is that class
@@ -209,7 +210,6 @@ def register_kinds(converter: Converter, union: Any, classes: Iterable[type[Any]
         if not isinstance(value, dict):
             raise unreadable("an object with a kind", value)
         data = cast(dict[str, object], value)
-        known = ", ".join(by_kind)
         if "kind" not in data:
             raise LoadError([Problem("$", f"the kind is missing; known kinds are {known}")])
         kind = data["kind"]

@@ -15,6 +15,7 @@ from desertrules.core.tables import open_table
 from desertrules.drawing.palette import THEMES
 from desertrules.drawing.panel import SIZES
 from desertrules.record.limits import MAX_MOVES
+from desertrules.record.log import log_of
 from desertrules.record.positions import position_to_text
 from desertrules.record.textwrite import record_to_text
 from desertrules.record.wire import dump_record
@@ -207,13 +208,13 @@ def _move(before: Data, data: Plain, path: str) -> Any:  # noqa: ANN401 - of any
         if not 0 <= data < len(legal):
             expected = f"expected the number of a legal move, below {len(legal)}"
             raise wrong(path, f"{expected}, found {found(data)}")
-        return legal[data]
+        return legal.pick(data)
     if isinstance(data, str):
         try:
             return move_from_text(session.game, data)
         except LoadError as error:
             raise LoadError([Problem("$", str(each)) for each in error.problems]) from None
-    return session.game.load_move(data)
+    return log_of(session.game.name).one(data)
 
 
 _SEEN_BY = Argument("seat", "who looks: a seat, or null for a spectator", _seat, None, SEATS)
