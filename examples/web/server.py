@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import desertrules
-from desertrules import Decide, DesertRulesError, IllegalMove, InvalidValue, Over, Player, Seat
+from desertrules import Decide, DesertRulesError, IllegalMove, InvalidValue, Player, Seat
 from desertrules.messages import catalogue, translate
 from desertrules.render import move_from_text, move_to_text, svg
 
@@ -30,13 +30,13 @@ Record = desertrules.Record[Any, Any]
 PAGE = Path(__file__).parent / "page"
 BOTS = ("greedy", "strong")  # not all there are: `outside` would start programs
 LONGEST, RECALLED = 2_000, 30  # characters of a request; moves that a new page is told of
-HEADERS = {  # nothing from elsewhere, and no other site learns the address, which is the key
-    "Content-Security-Policy": "default-src 'self'; img-src data:; frame-ancestors 'none'",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-}
+HEADERS = [  # nothing from elsewhere, and no other site learns the address, which is the key
+    ("Content-Security-Policy", "default-src 'self'; img-src data:; frame-ancestors 'none'"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cache-Control", "no-store"),
+]
 # Of uvicorn. The addresses are keys, so they are not to stand in a log.
-SETTINGS: dict[str, Any] = {"log_level": "warning", "ws_max_size": 64 * 1024}
+SETTINGS: dict[str, Any] = {"log_level": "warning", "ws_max_size": 65_536, "headers": HEADERS}
 TABLES = """
 PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
 CREATE TABLE IF NOT EXISTS games (id INTEGER PRIMARY KEY, record TEXT NOT NULL);
@@ -57,13 +57,12 @@ class Games:
     def begin(self, record: Record) -> list[str]:
         """Keep a new game; give the keys of its seats, and last that of who only looks on."""
         text = desertrules.record_to_json(record.advance(self.chance))
-        seats = [*range(len(record.players)), None]
-        keys = [secrets.token_urlsafe() for _ in seats]
+        seats = {secrets.token_urlsafe(): seat for seat in [*range(len(record.players)), None]}
         with self.rows:
             game = self.rows.execute("INSERT INTO games (record) VALUES (?)", [text]).lastrowid
-            rows = zip(keys, [game] * len(keys), seats, strict=True)
+            rows = [(key, game, seat) for key, seat in seats.items()]
             self.rows.executemany("INSERT INTO seats VALUES (?, ?, ?)", rows)
-        return keys
+        return [*seats]
 
     def keep(self, number: int, record: Record) -> None:
         """Write a game down as far as it has come."""
@@ -140,18 +139,9 @@ class Table:
 
     def last(self) -> Any:  # noqa: ANN401 - a move of any game
         """Give the last move that a seat made: all may know it, unlike some that chance made."""
-        steps = zip(reversed(self.states[:-1]), reversed(self.record.moves), strict=True)
-        made = (move for state, move in steps if isinstance(desertrules.turn(state), Decide))
-        return next(made, None)
-
-    def says(self, seat: Seat | None) -> str:
-        """Say in a few words who is to move, or who has won."""
-        now, names = desertrules.turn(self.states[-1]), self.names
-        if isinstance(now, Over):
-            points = ", ".join(f"{names[each.seat]} {each.points}" for each in now.result.standings)
-            return f"Won by {' and '.join(names[each] for each in now.result.winners)} ({points})"
-        assert isinstance(now, Decide)  # what chance does has been done
-        return "Your turn" if now.seat == seat else f"{names[now.seat]} is to move"
+        steps = zip(self.states, self.record.moves, strict=False)
+        made = [move for state, move in steps if isinstance(desertrules.turn(state), Decide)]
+        return made[-1] if made else None
 
 
 class Browser:
@@ -177,7 +167,7 @@ class Browser:
         self.look, self.told = look | {"part": ""}, ply
         self.awake.clear()  # all is told with this
         you = "You look on" if self.seat is None else f"You are {table.names[self.seat]}"
-        words = {"you": you, "says": table.says(self.seat), "news": news}
+        words = {"you": you, "yours": mine, "news": news}
         return words | {"ply": ply, "svg": drawn, "moves": moves}
 
     def answer(self, data: str) -> dict[str, Any] | None:
@@ -245,29 +235,22 @@ def sitting(asked: object) -> Player:
     raise InvalidValue(f"A seat has a name and a bot: null, {' or '.join(BOTS)}.")
 
 
-async def start(_: Request) -> Response:
-    """Give the page on which a game is begun."""
-    return FileResponse(PAGE / "start.html", headers=HEADERS)
-
-
 async def seat(request: Request) -> Response:
     """Give the page of a seat: the same for all, the rest comes by its socket."""
     if request.app.state.games.seat(request.path_params["key"]) is None:
-        return PlainTextResponse("There is no such seat.", 404, headers=HEADERS)
-    return FileResponse(PAGE / "table.html", headers=HEADERS)
+        return PlainTextResponse("There is no such seat.", 404)
+    return FileResponse(PAGE / "table.html")
 
 
 async def offers(_: Request) -> Response:
     """List the bots and the games, with how many play each and the options of a form."""
-    games: list[Any] = [desertrules.game(name) for name in desertrules.games()]
-    listed = {game.name: {"players": [*game.players], "options": offered(game)} for game in games}
-    return JSONResponse({"bots": BOTS, "games": listed})
-
-
-def offered(game: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - any game
-    """Give the options that a form can offer: neither maps nor sets of components."""
-    kept = [each for each in game.choices if not isinstance(each.values, type)]
-    return [asdict(each) | {"values": [*each.values]} for each in kept]
+    games: dict[str, Any] = {}
+    for name in desertrules.games():
+        game: Any = desertrules.game(name)
+        choices = [each for each in game.choices if not isinstance(each.values, type)]  # no maps
+        options = [asdict(each) | {"values": [*each.values]} for each in choices]
+        games[name] = {"players": [*game.players], "options": options}
+    return JSONResponse({"bots": BOTS, "games": games})
 
 
 async def begin(request: Request) -> Response:
@@ -279,7 +262,7 @@ async def begin(request: Request) -> Response:
         keys = request.app.state.games.begin(new_record(read(data)))
     except DesertRulesError as error:
         return JSONResponse({"refused": {"message": str(error)}}, 400)
-    return JSONResponse({"keys": keys}, headers=HEADERS)
+    return JSONResponse({"keys": keys})
 
 
 async def live(socket: WebSocket) -> None:
@@ -304,10 +287,9 @@ async def live(socket: WebSocket) -> None:
 
 def application(path: str, chance: Random | None = None, pause: float = 0.7) -> Starlette:
     """Give the server of all games in a database; `pause` is how long a bot waits."""
-    routes: list[BaseRoute] = [Route("/", start), Mount("/page", StaticFiles(directory=PAGE))]
+    routes: list[BaseRoute] = [Route("/games", offers), Route("/games", begin, methods=["POST"])]
     routes += [Route("/seat/{key}", seat), WebSocketRoute("/live/{key}", live)]
-    routes += [Route("/games", offers), Route("/games", begin, methods=["POST"])]
-    served = Starlette(routes=routes)
+    served = Starlette(routes=[*routes, Mount("/", StaticFiles(directory=PAGE, html=True))])
     served.state.games = Games(path, chance or SystemRandom(), pause)
     return served
 

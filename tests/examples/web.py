@@ -124,7 +124,7 @@ class Page:
     @property
     def is_asked(self) -> bool:
         """Whether it is this seat's turn."""
-        return bool(self.shown["says"] == "Your turn")
+        return bool(self.shown["yours"])
 
     def click(self, rng: Random) -> None:
         """Click on something, and on, until a move is made."""

@@ -45,9 +45,10 @@ function draw(told) {
     refuse();
   }
   ({ ply, moves } = told);
-  $("says").textContent = document.title = told.says;
   $("you").textContent = told.you;
   $("board").innerHTML = told.svg;
+  const title = $("board").querySelector("title").textContent.replace(/^.*?: /, ""); // after the game's name
+  $("says").textContent = document.title = told.yours ? "Your turn" : title;
   $("board").dataset.ply = ply;
   $("board").firstElementChild.setAttribute("role", "group");
   for (const each of $("board").querySelectorAll("text")) {
