@@ -210,7 +210,7 @@ def test_an_unknown_key_is_not_found(server: Server) -> None:
 
 
 def test_no_answer_may_be_kept_or_lead_elsewhere(server: Server) -> None:
-    """The address of a seat is its key: nothing comes from elsewhere, and no other site hears it."""
+    """An address is a key: nothing comes from elsewhere, and no other site hears it."""
     (key, *_) = server.begin("sahara", None, None)
     for path in ("/", "/table.js", "/games", f"/seat/{key}"):
         with urlopen(server.address + path, timeout=WAIT) as answer:  # noqa: S310 - our own
