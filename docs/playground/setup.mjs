@@ -39,6 +39,8 @@ export class SetUp {
   #bots;
   /** @type {Choice[]} */
   #choices = [];
+  /** Ends when the form is filled for the game that is chosen. @type {Promise<unknown>} */
+  #filled = Promise.resolve();
 
   /**
    * @param {(op: string, args: object) => Promise<any>} ask
@@ -49,12 +51,15 @@ export class SetUp {
     this.#ask = ask;
     this.#bots = about.bots;
     options("game", about.games.map((game) => game.name), titled);
-    the("game").addEventListener("change", () => this.choose());
+    the("game").addEventListener("change", () => {
+      this.#filled = this.choose();
+    });
     the("players").addEventListener("change", () => this.#seat());
     the("setup").addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
       say(the("setup-wrong"));
       try {
+        await this.#filled; // a bot may think while another game is chosen
         await begin(this.wish());
         the("new").open = false;
       } catch (error) {

@@ -1,5 +1,6 @@
 """The playground as a folder that can be served: its page without the theme, and its engine."""
 
+import re
 import shutil
 import threading
 from collections.abc import Iterator, Mapping
@@ -8,15 +9,21 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 import desertrules
+from desertrules import Record, record_to_json
 from tests.docs.engine import PAGE
 
 _HTML = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Playground</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head>
 <body data-md-color-scheme="default" class="md-typeset">{body}</body></html>"""
+
+
+KEPT = "JSON.parse(sessionStorage['desertrules-playground'] ?? null)?.record.moves"
+"""The moves that the page has kept, for a reload."""
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -58,10 +65,9 @@ def begin_game(
 ) -> None:
     """Fill the form, and begin a game."""
     page.evaluate("document.querySelector('#pg-new').open = true")
+    page.evaluate("document.querySelector('#pg-options').firstElementChild.id = 'old'")
     page.select_option("#pg-game", game)
-    expect(page.locator("#pg-players option").first).to_have_text(
-        str(desertrules.game(game).players[0])
-    )
+    expect(page.locator("#old")).to_have_count(0)  # the form is filled for this game
     for name, value in options.items():
         field = page.locator(f"#pg-options [name={name}]")
         if field.evaluate("field => field.tagName") == "SELECT":
@@ -73,3 +79,25 @@ def begin_game(
     page.fill("#pg-seed", "7")
     page.click("#pg-begin")
     expect(page.locator("#pg-new")).not_to_have_attribute("open", "")
+    if persons:
+        await_a_person(page)
+
+
+def await_a_person(page: Page) -> None:
+    """Wait until a person decides, or is asked to come before the screen."""
+    expect(page.locator("#pg-board")).to_have_attribute("data-turn", re.compile("yours|covered"))
+
+
+def load_game(page: Page, folder: Path, record: Record[Any, Any]) -> None:
+    """Open a record from a file, and wait until the page has it."""
+    path = folder / "game.json"
+    path.write_text(record_to_json(record), encoding="utf-8")
+    page.set_input_files("#pg-file", path)
+    moves = f"JSON.stringify({KEPT})"
+    page.wait_for_function(f"made => {moves} === JSON.stringify(made)", arg=dumped(record))
+    await_a_person(page)
+
+
+def dumped(record: Record[Any, Any]) -> list[Any]:
+    """Give the moves of a record as they are written."""
+    return [desertrules.dump(move) for move in record.moves]

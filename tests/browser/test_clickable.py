@@ -65,6 +65,7 @@ def test_a_click_on_an_old_picture_does_nothing(browser: Browser, tmp_path: Path
     """A double click makes one move, and so does one in a window that was forgotten."""
     with _board(browser, tmp_path, "sahara") as page:
         old = browser.new_page()
+        old.set_default_timeout(60_000)
         old.goto(page.url)
         _click(page, page.locator('[data-move="0"]'))
         told = page.locator("p").inner_text()

@@ -13,18 +13,17 @@ from playwright.sync_api import Browser, Page, expect
 import desertrules
 from desertrules import (
     Record,
-    legal_moves,
     playout,
     record_from_text,
     record_to_json,
     record_to_text,
     sahara,
-    through_the_desert,
     validate,
 )
-from desertrules.render import move_to_text, svg
+from desertrules.render import svg
 from tests.browser.conftest import WAIT
-from tests.browser.playground import begin_game, lay_page, served
+from tests.browser.crowded import with_a_crowded_cell
+from tests.browser.playground import KEPT, begin_game, dumped, lay_page, load_game, served
 from tests.examples.web import RIVAL, with_discs
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -37,8 +36,9 @@ SHORT: dict[str, dict[str, str]] = {
 """Options with which a game is short."""
 PLAY = """async (most) => {
   const board = document.querySelector("#pg-board");
-  let moves = 0, before = null, luck = 7;
-  while (board.dataset.turn !== "over" && moves < most) {
+  let moves = 0, before = null, luck = 7, clicked = performance.now();
+  while (!["over", "covered"].includes(board.dataset.turn) && moves < most) {
+    if (performance.now() - clicked > 60_000) throw new Error(board.dataset.turn);
     const choices = [...board.querySelectorAll('[role="button"]:not([data-part=""])')];
     const picture = board.firstElementChild;
     if (board.dataset.turn === "yours" && choices.length && picture !== before) {
@@ -46,13 +46,14 @@ PLAY = """async (most) => {
       const chosen = choices[luck % choices.length];
       moves += "move" in chosen.dataset;
       before = picture;
+      clicked = performance.now();
       chosen.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     }
     await new Promise((resolve) => setTimeout(resolve, 4));
   }
   return moves;
 }"""
-"""Clicks on choices until the game is over, or so many moves are made."""
+"""Clicks on choices until the game is over or covered, or so many moves are made."""
 
 
 @pytest.fixture(scope="module")
@@ -141,9 +142,7 @@ def _with_a_part() -> tuple[Record[Any, Any], str]:
 def test_what_is_chosen_can_be_taken_back(table: Page, tmp_path: Path) -> None:
     """A move of two parts: the first is marked when it is chosen, and again to be clicked on."""
     record, part = _with_a_part()
-    path = tmp_path / "game.json"
-    path.write_text(record_to_json(record), encoding="utf-8")
-    table.set_input_files("#pg-file", path)
+    load_game(table, tmp_path, record)
     camel = table.locator(f'#pg-board [role=button][data-part="{part}"]')
     others = table.locator("#pg-board [role=button]")
     expect(camel).to_have_count(1)
@@ -195,29 +194,12 @@ def test_nothing_is_wider_than_a_phone(table: Page) -> None:
     table.set_viewport_size({"width": 1280, "height": 900})
 
 
-def _with_a_crowded_cell() -> tuple[Record[Any, Any], list[str]]:
-    """Give a game of Through the Desert in which a cell takes camels of several colours."""
-    options = through_the_desert.Options(2)
-    for length in range(50, 200):
-        played = playout(through_the_desert.initial(options), Random(1), max_moves=length)
-        legal = [move_to_text(move) for move in legal_moves(played.state)]
-        cells = [words.split()[-1] for words in legal]
-        for cell in cells:
-            if cells.count(cell) > 1 and all(words.count(" ") == 1 for words in legal):
-                return Record(options, played.moves), [
-                    words for words in legal if words.endswith(f" {cell}")
-                ]
-    raise AssertionError
-
-
 def test_a_finger_between_choices_is_asked_which_it_means(table: Page, tmp_path: Path) -> None:
     """On a phone: dots that are near to each other are buttons; one by itself is taken at once."""
-    record, meant = _with_a_crowded_cell()
-    path = tmp_path / "game.json"
-    path.write_text(record_to_json(record), encoding="utf-8")
+    record, meant = with_a_crowded_cell()
     table.set_viewport_size({"width": 390, "height": 844})
     table.evaluate("[window.media, window.matchMedia] = [matchMedia, () => ({ matches: true })]")
-    table.set_input_files("#pg-file", path)
+    load_game(table, tmp_path, record)
     dot = table.locator(f'#pg-board [role=button][aria-label="{meant[0]}"]')
     expect(dot).to_have_count(1)
     dot.scroll_into_view_if_needed()
@@ -228,7 +210,7 @@ def test_a_finger_between_choices_is_asked_which_it_means(table: Page, tmp_path:
     expect(which).to_contain_text("Which one?")
     expect(which).to_be_in_viewport()
     assert sorted(which.locator("button").all_inner_texts()) == sorted(meant)
-    assert _saved(table)["moves"] == json.loads(record_to_json(record))["moves"]
+    assert _saved(table)["moves"] == dumped(record)
     which.locator("button", has_text=meant[1]).click()
     expect(which).to_be_hidden()
     expect(table.locator("#pg-log li").last).to_contain_text(meant[1])
@@ -382,7 +364,7 @@ def test_a_game_is_played_by_keys_alone(table: Page) -> None:
     table.evaluate("document.activeElement.blur(); document.querySelector('#pg-status').focus()")
     table.evaluate("document.querySelector('#pg-board').focus()")
     inside = "document.activeElement.closest('#pg-board [role=button]') !== null"
-    made = "JSON.parse(sessionStorage['desertrules-playground']).record.moves.length"
+    made = f"{KEPT}.length"
     table.keyboard.press("Tab")
     for round_ in range(4):
         expect(table.locator("#pg-board")).to_have_attribute("data-turn", "yours")
@@ -390,10 +372,14 @@ def test_a_game_is_played_by_keys_alone(table: Page) -> None:
         table.keyboard.press("ArrowRight")
         table.keyboard.press("ArrowDown" if round_ % 2 else "ArrowUp")
         assert table.evaluate(inside)
-        while table.evaluate(made) == before:
-            table.keyboard.press("Enter")
-            table.wait_for_timeout(300)
-        table.wait_for_function(inside)
+        for _ in range(2):  # a colour, and where it goes
+            if table.evaluate(made) == before:
+                table.evaluate("document.querySelector('#pg-board > svg').id = 'old'")
+                table.keyboard.press("Enter")
+                expect(table.locator("#old")).to_have_count(0)
+                expect(table.locator("#pg-board")).to_have_attribute("data-turn", "yours")
+                table.wait_for_function(inside)
+        table.wait_for_function(f"before => {made} > before", arg=before)
     table.wait_for_function("document.activeElement.getAttribute('aria-label')")
     table.keyboard.press("Escape")
     table.focus("#pg-new summary")
@@ -416,9 +402,8 @@ def test_secrets_are_covered_between_the_turns_of_persons(table: Page) -> None:
         assert table.locator("#pg-board *").count() == table.locator("#pg-log li").count() == 0
         table.click("#pg-curtain-open")
         expect(table.locator("#pg-board svg")).to_have_count(1)
-        while not curtain.is_visible():
-            table.evaluate(PLAY, 1)
-            table.wait_for_timeout(100)
+        table.evaluate(PLAY, 100)
+        expect(curtain).to_be_visible()
     begin_game(table, "sahara", persons=2)
     expect(curtain).to_be_hidden()
 
@@ -437,9 +422,7 @@ def test_no_word_of_a_disc_is_left_for_the_next_person(table: Page, tmp_path: Pa
     assert disc not in table.evaluate(page)
     table.click("#pg-curtain-open")
     expect(text).to_contain_text(disc)
-    while not curtain.is_visible():
-        table.evaluate(PLAY, 1)
-        table.wait_for_timeout(100)
+    table.evaluate(PLAY, 100)
     expect(curtain).to_contain_text("Hand the screen to Cem")
     assert disc not in table.evaluate(page)
     table.click("#pg-curtain-open")
@@ -457,8 +440,8 @@ def test_another_engine_takes_over_where_one_has_failed(table: Page) -> None:
     begin_game(table, "sahara")
     table.evaluate(
         """() => {
-          const wait = window.setTimeout;  // 15 seconds of silence pass in one
-          window.setTimeout = (done, time) => wait(done, time > 10_000 ? 1000 : time);
+          const wait = window.wait = window.setTimeout;  // 15 seconds of silence pass in three
+          window.setTimeout = (done, time) => wait(done, time > 10_000 ? 3000 : time);
         }"""
     )
     trouble = table.locator("#pg-trouble")
@@ -468,7 +451,7 @@ def test_another_engine_takes_over_where_one_has_failed(table: Page) -> None:
     ):
         expect(table.locator("#pg-board")).to_have_attribute("data-turn", "yours")
         before = _saved(table)
-        engine = next(worker for worker in table.workers if worker.url.endswith("/worker.mjs"))
+        engine = [worker for worker in table.workers if worker.url.endswith("/worker.mjs")][-1]
         engine.evaluate(f"() => {{ {end} }}")
         table.locator("#pg-board [role=button]").first.dispatch_event("click")
         expect(trouble).to_contain_text(told)
@@ -477,6 +460,7 @@ def test_another_engine_takes_over_where_one_has_failed(table: Page) -> None:
         expect(table.locator("#pg-loading")).to_be_hidden()
         assert _saved(table) == before
         assert table.evaluate(PLAY, 1) == 1
+    table.evaluate("window.setTimeout = window.wait")
 
 
 def test_a_bot_is_stopped_even_if_it_never_answers(table: Page) -> None:
@@ -499,7 +483,7 @@ def test_a_bot_is_stopped_even_if_it_never_answers(table: Page) -> None:
     expect(table.locator("#pg-go")).to_be_visible(timeout=WAIT)
     assert _saved(table)["moves"] == before
     table.click("#pg-go")
-    table.wait_for_function("before => document.querySelectorAll('#pg-log li').length > 0", arg=0)
+    table.wait_for_function(f"before => {KEPT}.length > before", arg=len(before))
 
 
 def test_a_reload_goes_on_where_the_game_was(table: Page) -> None:

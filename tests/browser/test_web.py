@@ -2,28 +2,47 @@
 
 import json
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
-from playwright.sync_api import Browser, Request, Response, WebSocket, expect
+from playwright.sync_api import Browser, Page, Request, Response, ViewportSize, WebSocket, expect
 
-from desertrules import Player, Seat
+from desertrules import Decide, Player, Record, Seat, turn
 from desertrules import nomads_of_arabia as na
+from desertrules.render import move_to_text
+from tests.browser.crowded import with_a_crowded_cell
 from tests.examples.web import Server, served, with_discs
 
 pytestmark = pytest.mark.xdist_group("browser")
 WAIT = 60_000
 expect.set_options(timeout=WAIT)
+PHONE: ViewportSize = {"width": 390, "height": 844}
 LOOKS: tuple[tuple[int, Any], ...] = ((1280, "light"), (390, "dark"))
 
+OLD = "document.querySelector('#board > svg').id = 'old'"
+"""Marks the picture, so that the next one can be waited for."""
 CLICK = """(number) => {
   const found = document.querySelectorAll('[data-move], [data-part]:not([data-part=""])');
   found[number % found.length].dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }"""
+
+
+ALONE = """() => {
+  const found = [...document.querySelectorAll("#board [data-move]")].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return { words: each.ariaLabel, x: x + width / 2, y: y + height / 2 };
+  });
+  const beside = found.flatMap((one) => [-9, 9].map((by) => ({ ...one, x: one.x + by })));
+  const far = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) > 15;
+  return beside.find((one) => found.every((other) => other.words === one.words || far(one, other)));
+}"""
+"""Gives a point that is near to one choice alone, but not on it, and the choice's words."""
 
 
 class Window:
@@ -84,8 +103,9 @@ class Window:
 
     def settle(self) -> None:
         """Wait until the page shows the last position."""
-        board = self.page.locator("#board")
+        board, end = self.page.locator("#board"), time.monotonic() + WAIT / 1000
         while board.get_attribute("data-ply") != str(self.ply):
+            assert time.monotonic() < end
             self.page.wait_for_timeout(20)
 
     @property
@@ -97,11 +117,16 @@ class Window:
         """Click until a move is made."""
         before = self.ply
         while self.ply == before:
-            count = len(self.frames)
-            self.page.evaluate(CLICK, rng.randrange(1_000_000))
-            while len(self.frames) == count:
-                self.page.wait_for_timeout(20)
+            with self.drawn_anew():
+                self.page.evaluate(CLICK, rng.randrange(1_000_000))
         self.settle()
+
+    @contextmanager
+    def drawn_anew(self) -> Generator[None, None, None]:
+        """Wait at the end until another picture is shown than at the beginning."""
+        self.page.evaluate(OLD)
+        yield
+        expect(self.page.locator("#old")).to_have_count(0)
 
 
 @pytest.fixture(scope="module")
@@ -119,11 +144,13 @@ def windows(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 def _asked(windows: list[Window]) -> Window:
     """Wait until a person is to move, and give that window."""
-    while True:
+    end = time.monotonic() + WAIT / 1000
+    while time.monotonic() < end:
         for window in windows:
             window.settle()
             if window.is_asked:
                 return window
+    raise AssertionError([window.page.title() for window in windows])
 
 
 def test_neither_browser_receives_a_byte_about_the_others_discs(windows: list[Window]) -> None:
@@ -203,10 +230,8 @@ def test_a_move_is_made_by_keys_alone(windows: list[Window]) -> None:
         for key in ("ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft"):
             page.keyboard.press(key)
         expect(focus).to_have_count(1)
-        count = len(window.frames)
-        page.keyboard.press("Enter")
-        while len(window.frames) == count:
-            page.wait_for_timeout(20)
+        with window.drawn_anew():
+            page.keyboard.press("Enter")
     window.settle()
 
 
@@ -218,6 +243,49 @@ def test_nothing_is_wider_than_the_window(windows: list[Window]) -> None:
         assert board is not None
         assert board["width"] > 0.9 * width and board["y"] < 80
         assert theme in str(window.page.locator("#board svg").get_attribute("class"))
+
+
+@contextmanager
+def _phone(browser: Browser, path: Path, record: Record[Any, Any]) -> Iterator[tuple[Page, Server]]:
+    """Open the seat that is to move in a game, on a phone; the first game of a new server."""
+    now = turn(record.state)
+    assert isinstance(now, Decide)
+    with served(path) as server:
+        key = server.games.begin(record)[now.seat]
+        context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+        page = context.new_page()
+        page.set_default_timeout(WAIT)
+        page.goto(f"{server.address}/seat/{key}")
+        expect(page).to_have_title("Your turn")
+        expect(page.locator("#few button")).to_have_count(0)  # there are too many choices
+        yield page, server
+        context.close()
+
+
+def test_a_finger_between_choices_is_asked_which_it_means(browser: Browser, tmp_path: Path) -> None:
+    """Dots that are near to each other are buttons, and no move is made yet."""
+    record, meant = with_a_crowded_cell()
+    with _phone(browser, tmp_path / "games.sqlite", record) as (page, server):
+        box = page.locator(f'#board [aria-label="{meant[0]}"]').bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        few = page.locator("#few button")
+        expect(few).to_have_count(len(meant))
+        assert sorted(few.all_inner_texts()) == sorted(meant)
+        assert server.games.table(1).record == record
+        few.filter(has_text=meant[1]).tap()
+        expect(page.locator("#board")).to_have_attribute("data-ply", str(len(record) + 1))
+        assert move_to_text(server.games.table(1).record.moves[-1]) == meant[1]
+
+
+def test_a_finger_that_misses_a_choice_by_little_means_it(browser: Browser, tmp_path: Path) -> None:
+    """Where no other is near."""
+    record, _ = with_a_crowded_cell()
+    with _phone(browser, tmp_path / "games.sqlite", record) as (page, server):
+        alone = page.evaluate(ALONE)
+        page.touchscreen.tap(alone["x"], alone["y"])
+        expect(page.locator("#board")).to_have_attribute("data-ply", str(len(record) + 1))
+        assert move_to_text(server.games.table(1).record.moves[-1]) == alone["words"]
 
 
 def test_a_game_is_begun_and_the_server_restarted(browser: Browser, tmp_path: Path) -> None:
