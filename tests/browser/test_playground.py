@@ -332,6 +332,22 @@ def test_a_new_game_comes_before_the_eyes(table: Page) -> None:
     expect(table.locator("#pg-curtain-open")).to_be_focused()
 
 
+def test_a_game_that_was_just_chosen_begins_with_its_own_form(table: Page) -> None:
+    """Whoever is quicker than the engine gets three seats for Nomads, not the two of before."""
+    begin_game(table, "sahara")
+    table.evaluate(
+        """() => {
+          const game = document.querySelector("#pg-game");
+          game.value = "nomads-of-arabia";
+          game.dispatchEvent(new Event("change"));
+          document.querySelector("#pg-begin").click();
+        }"""
+    )
+    expect(table.locator("#pg-board svg.nomads-of-arabia")).to_have_count(1)
+    expect(table.locator("#pg-setup-wrong")).to_be_hidden()
+    assert len(_saved(table)["players"]) == 3
+
+
 @pytest.mark.parametrize("game", desertrules.games())
 def test_every_choice_has_a_name(table: Page, game: str) -> None:
     """For who does not see the board: what can be done, each once, and what is written on it."""

@@ -203,7 +203,7 @@ def test_a_reload_in_the_middle_goes_on(windows: list[Window]) -> None:
 
 
 def test_an_illegal_move_is_told_with_its_rule(windows: list[Window]) -> None:
-    """To who tried it, and to nobody else."""
+    """To who tried it, and to nobody else; the words can be mended."""
     window = _asked(windows)
     other = windows[1 - window.seat]
     other.settle()
@@ -213,6 +213,12 @@ def test_an_illegal_move_is_told_with_its_rule(windows: list[Window]) -> None:
     expect(window.page.locator("#refused")).to_contain_text("(NA")
     assert other.page.is_hidden("#refused")
     assert not [frame for frame in other.frames[count:] if "refused" in json.loads(frame)]
+    words = window.page.locator("#words")
+    expect(words).to_have_value("strip d1")
+    words.fill(move_to_text(na.legal_moves(window.server.record(window.key).state)[0]))
+    window.page.keyboard.press("Enter")
+    expect(words).to_be_empty()
+    expect(window.page.locator("#refused")).to_be_hidden()
 
 
 def test_a_move_is_made_by_keys_alone(windows: list[Window]) -> None:

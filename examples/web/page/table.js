@@ -5,7 +5,7 @@ const coarse = matchMedia("(pointer: coarse)");
 const CHOICE = "[data-move], [data-part]";
 const FINGER = 14; // pixels
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-let socket, ply = 0, moves = {}, part = "", size = 0, wait = 500;
+let socket, ply = 0, moves = {}, part = "", size = 0, wait = 500, typed = "";
 
 const send = (asked) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(asked));
 const move = (words) => send({ move: words, ply });
@@ -41,6 +41,7 @@ function refuse(why) {
 function draw(told) {
   const held = $("board").contains(document.activeElement) ? middle(document.activeElement) : null;
   if (told.ply !== ply) {
+    if ($("words").value === typed) $("words").value = ""; // what was refused, or not sent, can be mended
     part = "";
     refuse();
   }
@@ -124,8 +125,8 @@ $("board").onkeydown = (event) => {
 };
 $("form").onsubmit = (event) => {
   event.preventDefault();
-  move($("words").value);
-  $("words").value = "";
+  typed = $("words").value;
+  move(typed);
 };
 dark.onchange = show;
 addEventListener("resize", () => $("board").clientWidth < 640 !== size < 640 && show());
