@@ -131,10 +131,9 @@ def _decoded(text: str) -> Plain:
     """Read one JSON value, with space around it or not; raise ValueError as `json.loads`."""
     data: Plain
     data, end = _decoder.raw_decode(text, len(text) - len(text.lstrip(_SPACE)))
-    if end != len(text):
-        rest = text[end:].lstrip(_SPACE)
-        if rest:
-            raise json.JSONDecodeError("Extra data", text, len(text) - len(rest))
+    rest = text[end:].lstrip(_SPACE)
+    if rest:
+        raise json.JSONDecodeError("Extra data", text, len(text) - len(rest))
     return data
 
 
