@@ -1,6 +1,8 @@
 """What then follows: each move's effect on a row, and a table that plays many."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -212,7 +214,7 @@ class Table(tables.RowTable[State, Move]):
         """Say who acts now."""
         if self._row[PHASE] == P_OVER:
             settle(self._options, self._row)
-        return super().turn()
+        return turn_of(self._options, self._row)
 
     def resolve(self, rng: Random) -> None:
         """Let chance happen until a seat decides: palms, then all waterholes at once."""
@@ -231,8 +233,8 @@ class Table(tables.RowTable[State, Move]):
         terrain, phase = options._terrain, row[PHASE]
         if phase == P_CAMELS:
             moves = log[made : made + sum(row[SUPPLIES:OWN])]
-            camels = iter(tables.known(terrain.camel_spots, moves, NO_SPOT))
-            return made + place_camels(options, row, lambda _: next(camels, NO_SPOT))
+            camels = chain(tables.known(terrain.camel_spots, moves, NO_SPOT), (NO_SPOT,))
+            return made + place_camels(options, row, partial(next, camels))
         if phase == P_RIDERS:
             moves = log[made : made + options.players * len(COLOURS)]
             return made + place_riders(
