@@ -234,14 +234,15 @@ class Table(tables.RowTable[State, Move]):
 
     def watch(self, log: tuple[Move, ...]) -> Iterator[Turn]:
         """Make all moves of a log, and before each give whose turn it is; raise IllegalMove."""
+        options, row = self._options, self._row
         acted: list[Turn] = []
+        made = 0
 
         def noting(spots: Iterable[T]) -> Iterator[T]:
             for spot in spots:
-                acted.append(turn_of(self._options, self._row))
+                acted.append(turn_of(options, row))
                 yield spot
 
-        made = 0
         while made < len(log):
             acted.clear()
             if many := self._make_known(log, made, noting):
