@@ -262,7 +262,8 @@ class Table(tables.RowTable[State, Move]):
         if phase == P_CAMELS:
             moves = log[made : made + sum(row[SUPPLIES:OWN])]
             camels = each([*tables.known(terrain.camel_spots, moves, NO_SPOT), NO_SPOT])
-            return place_camels(options, row, partial(next, camels))
+            choose: Any = partial(next, camels)  # what is legal would be given after `NO_SPOT`
+            return place_camels(options, row, choose)
         if phase == P_RIDERS:
             moves = log[made : made + options.players * len(COLOURS)]
             riders = each(tables.known(terrain.rider_spots, moves, NO_SPOT))
