@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import desertrules
-from desertrules import IllegalMove, WrongGame, playout, replay
+from desertrules import IllegalMove, Turn, WrongGame, playout, replay
 from desertrules.core.tables import open_table
 from desertrules.testing import options
 from desertrules.testing.strangers import made_up
@@ -41,6 +41,26 @@ def test_replay_leads_where_apply_leads(game: Any, data: st.DataObject) -> None:
     cut = data.draw(st.integers(0, len(moves)))
     assert replay(states[0], moves[:cut]) == states[cut]
     assert replay(states[cut], moves[cut:]) == states[-1]
+
+
+@NAMED
+@SOME
+@given(data=st.data())
+def test_who_watches_a_log_is_told_whose_turn_each_move_is(game: Any, data: st.DataObject) -> None:
+    """From any move on, up to one that is illegal."""
+    states, moves = _played(game, data)
+    cut = data.draw(st.integers(0, len(moves)))
+    table = open_table(game, states[cut])
+    assert [*table.watch(moves[cut:])] == [*map(game.turn, states[cut:-1])]
+    assert table.state() == states[-1]
+    for wrong in made_up(moves, Random(data.draw(st.integers(0, 2**32)))):
+        if game.explain(states[cut], wrong) is None:
+            continue
+        table, told = open_table(game, states[0]), list[Turn]()
+        with pytest.raises(IllegalMove) as caught:
+            told.extend(table.watch((*moves[:cut], wrong, *moves[cut:])))
+        assert (caught.value.move, told) == (wrong, [*map(game.turn, states[: cut + 1])])
+        assert table.state() == states[cut]
 
 
 @NAMED

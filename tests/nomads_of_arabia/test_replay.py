@@ -92,7 +92,7 @@ def test_mistake_of_ours_is_not_taken_for_a_move_of_no_kind(
     def failing(*_: object) -> None:
         raise KeyError("ours")
 
-    monkeypatch.setitem(_LAWS[T_MOVE], na.Halt, failing)
+    monkeypatch.setitem(_LAWS[T_MOVE], na.Halt, (None, failing))
     with pytest.raises(KeyError, match="ours"):
         open_table(na, set_up()).follow((na.Halt(), na.End()), 0)
 

@@ -5,7 +5,7 @@ that offers no table of its own is played through its functions.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -72,6 +72,16 @@ class Table(ABC, Generic[StateT, MoveT]):
         the end of the log. A game whose kernel makes many moves at once does so here.
         """
         return made
+
+    def watch(self, log: tuple[MoveT, ...]) -> Iterator[Turn]:
+        """Make all moves of a log, and before each give whose turn it is; raise IllegalMove.
+
+        A game whose kernel makes many moves at once, and whose turns begin when another seat
+        decides, may have made more moves than it has told of.
+        """
+        for move in log:
+            yield self.turn()
+            self.play(move)
 
     def is_over(self) -> bool:
         """Tell whether the game has ended; a game that knows it without the result says so."""

@@ -6,7 +6,6 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from errno import EACCES
 from pathlib import Path
-from secrets import token_hex
 from stat import S_IMODE, S_ISREG
 from typing import TextIO
 
@@ -50,7 +49,7 @@ def _replacing(name: str | Path, there: os.stat_result | None) -> Generator[Text
     target = Path(os.path.realpath(name))
     if there is not None and not os.access(target, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))
-    beside = target.with_name(f"{BESIDE}{token_hex(_RANDOM)}")
+    beside = target.with_name(f"{BESIDE}{os.urandom(_RANDOM).hex()}")
     mode = 0o666 if there is None else S_IMODE(there.st_mode) & 0o666
     try:
         with open(  # noqa: PTH123 - a new file; of the mode at most the umask's part is missing

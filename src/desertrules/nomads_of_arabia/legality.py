@@ -276,7 +276,8 @@ def _chance(options: Options, row: Row) -> LegalMoves[Move]:
     return outcomes_of(options, row).moves
 
 
-def _none(_: Options, __: Row) -> LegalMoves[Move]:
+def no_moves(_: Options, __: Row) -> LegalMoves[Move]:
+    """Give the legal moves of a kind that nobody asks for."""
     return NOTHING
 
 
@@ -308,7 +309,7 @@ ASKED: dict[int, Kinds] = {
 """What each task asks for; a kind whose one move is legal whenever it is asked for has no list."""
 _TOGETHER: dict[int, Legal] = {T_MOVE: _moving, T_ACT: _acting, T_SANDS: _answering}
 _LISTS = [
-    _TOGETHER.get(task) or next(iter(kinds.values()), None) or _none
+    _TOGETHER.get(task) or next(iter(kinds.values()), None) or no_moves
     for task, kinds in sorted(ASKED.items())
 ]
 """What lists all legal moves, by task."""
@@ -316,7 +317,7 @@ _LISTS = [
 
 def may(options: Options, row: Row, move: Move) -> bool:
     """Tell whether a move is legal, by the list of its kind alone."""
-    legal = ASKED[row[TASKS] & TASK_MASK].get(type(move), _none)
+    legal = ASKED[row[TASKS] & TASK_MASK].get(type(move), no_moves)
     return legal is None or move in legal(options, row)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from operator import length_hint
 from random import Random
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from desertrules.core import tables
 from desertrules.core.contract import Turn
@@ -17,7 +17,7 @@ from desertrules.nomads_of_arabia.kernel.events import EVENTS
 from desertrules.nomads_of_arabia.kernel.slots import TASKS, blank_row
 from desertrules.nomads_of_arabia.kernel.tasks import T_MOVE, TASK_MASK
 from desertrules.nomads_of_arabia.kernel.turns import Change
-from desertrules.nomads_of_arabia.legality import ASKED, Legal, moves_of, turn_of
+from desertrules.nomads_of_arabia.legality import ASKED, Legal, moves_of, no_moves, turn_of
 from desertrules.nomads_of_arabia.moves import Move
 from desertrules.nomads_of_arabia.options import Options
 from desertrules.nomads_of_arabia.rejections import reason
@@ -25,32 +25,8 @@ from desertrules.nomads_of_arabia.state import State
 
 CHANGES: dict[type[Move], Change] = {**DECISIONS, **EVENTS}
 """What a legal move does to a row, by kind."""
-Law: TypeAlias = Callable[[Options, list[int], Any], Literal[True] | None]
-"""What makes a move, if it is legal; True if it is not, with nothing changed."""
-
-
-def _law(legal: Legal | None, change: Change) -> Law:
-    if legal is None:
-        return change
-
-    def checked(options: Options, row: list[int], move: Move) -> Literal[True] | None:
-        if move not in legal(options, row):
-            return True
-        change(options, row, move)
-        return None
-
-    return checked
-
-
-def _never(_: Options, __: list[int], ___: object) -> Literal[True]:
-    return True
-
-
-_LAWS: list[dict[type, Law]] = [
-    {kind: _law(legal, CHANGES[kind]) for kind, legal in ASKED[task].items()}
-    for task in sorted(ASKED)
-]
-"""The laws by task, then by kind: what `legality` says, and what then follows."""
+Law: TypeAlias = tuple[Legal | None, Change]
+"""What lists the legal moves of a kind, if it is not always legal; and what such a move does."""
 
 
 def make(options: Options, row: list[int], move: Move) -> None:
@@ -58,10 +34,19 @@ def make(options: Options, row: list[int], move: Move) -> None:
     CHANGES[type(move)](options, row, move)
 
 
+_NEVER: Law = (no_moves, make)
+_LAWS: list[dict[type, Law]] = [
+    {kind: (legal, CHANGES[kind]) for kind, legal in ASKED[task].items()} for task in sorted(ASKED)
+]
+"""The laws by task, then by kind: what `legality` says, and what then follows."""
+
+
 def make_checked(options: Options, row: list[int], move: Move) -> None:
     """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
-    if _LAWS[row[TASKS] & TASK_MASK].get(type(move), _never)(options, row, move):
+    legal, change = _LAWS[row[TASKS] & TASK_MASK].get(type(move), _NEVER)
+    if legal is not None and move not in legal(options, row):
         raise IllegalMove(move, reason(options, row, move))
+    change(options, row, move)
 
 
 def state_of(options: Options, row: list[int]) -> State:
@@ -90,9 +75,10 @@ class Table(tables.RowTable[State, Move]):
         options, row, laws = self._options, self._row, _LAWS
         todo = iter(log[made:])
         for move in todo:
-            law = laws[row[TASKS] & TASK_MASK].get(type(move), _never)
-            if law(options, row, move) is not None:
+            legal, change = laws[row[TASKS] & TASK_MASK].get(type(move), _NEVER)
+            if legal is not None and move not in legal(options, row):
                 return len(log) - length_hint(todo) - 1
+            change(options, row, move)
         return len(log)
 
     def step(self, rng: Random) -> Move | None:

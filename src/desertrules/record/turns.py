@@ -80,30 +80,27 @@ class Walk:
     def follow(self, moves: list[Any], layout: Layout | None) -> int:
         """Make moves up to the first that is illegal or stands in the wrong turn; count them.
 
-        Without a layout nobody is asked whose turn it is.
+        Without a layout nobody is asked whose turn it is. Of a walk that did not make all of them
+        nothing more may be asked: it can have made some that stand in wrong turns.
         """
+        log = tuple(moves)
         if layout is None or (layout.turns is None and not layout.marks):
-            return self._follow(tuple(moves))
-        turns, marks, table = layout.turns, layout.marks, self.table
-        asked, play = table.turn, table.play
+            return self._follow(log)
+        turns, marks, begins = layout.turns, layout.marks, self._begins
+        made = 0
         before: Turn | None = None
-        for made, move in enumerate(moves):
-            now = asked()
-            if now is not before or self._begins is not None:  # else it is the same turn
-                self._count(now)
-                before = now
-            if (turns is not None and turns[made] != self.turn) or (
-                made in marks and now != Decide(Seat(marks[made]))
-            ):
-                break
-            try:
-                play(move)
-            except IllegalMove:
-                break
-        else:
-            made = len(moves)
-        self._counted = made < len(moves)
-        return made
+        try:
+            for made, now in enumerate(self.table.watch(log)):
+                if now is not before or begins is not None:  # else it is the same turn
+                    self._count(now)
+                    before = now
+                if (turns is not None and turns[made] != self.turn) or (
+                    made in marks and now != Decide(Seat(marks[made]))
+                ):
+                    return made
+        except IllegalMove:
+            return made
+        return len(log)
 
     def _follow(self, log: tuple[Any, ...]) -> int:
         table = self.table

@@ -1,8 +1,9 @@
 """What then follows: each move's effect on a row, and a table that plays many."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from desertrules.core import tables
 from desertrules.core.bits import bits, nth_bit
@@ -66,6 +67,8 @@ from desertrules.through_the_desert.state import (
     blank_row,
     count_of,
 )
+
+T = TypeVar("T")
 
 
 def make(options: Options, row: list[int], move: Move) -> None:
@@ -212,7 +215,7 @@ class Table(tables.RowTable[State, Move]):
         """Say who acts now."""
         if self._row[PHASE] == P_OVER:
             settle(self._options, self._row)
-        return super().turn()
+        return turn_of(self._options, self._row)
 
     def resolve(self, rng: Random) -> None:
         """Let chance happen until a seat decides: palms, then all waterholes at once."""
@@ -227,21 +230,49 @@ class Table(tables.RowTable[State, Move]):
 
     def follow(self, log: tuple[Move, ...], made: int) -> int:
         """Make moves of a log from number `made` as long as they are legal ones of the phase."""
+        return made + self._make_known(log, made, iter)
+
+    def watch(self, log: tuple[Move, ...]) -> Iterator[Turn]:
+        """Make all moves of a log, and before each give whose turn it is; raise IllegalMove."""
+        options, row = self._options, self._row
+        acted: list[Turn] = []
+        made = 0
+
+        def noting(spots: Iterable[T]) -> Iterator[T]:
+            for spot in spots:
+                acted.append(turn_of(options, row))
+                yield spot
+
+        while made < len(log):
+            acted.clear()
+            if many := self._make_known(log, made, noting):
+                yield from acted[:many]
+                made += many
+            else:
+                yield self.turn()
+                self.play(log[made])
+                made += 1
+
+    def _make_known(
+        self, log: tuple[Move, ...], made: int, each: Callable[[Iterable[Any]], Iterator[Any]]
+    ) -> int:
+        """Make moves that the kernel makes at once, given to it by `each`; give how many."""
         options, row = self._options, self._row
         terrain, phase = options._terrain, row[PHASE]
         if phase == P_CAMELS:
             moves = log[made : made + sum(row[SUPPLIES:OWN])]
-            camels = iter(tables.known(terrain.camel_spots, moves, NO_SPOT))
-            return made + place_camels(options, row, lambda _: next(camels, NO_SPOT))
+            camels = each([*tables.known(terrain.camel_spots, moves, NO_SPOT), NO_SPOT])
+            choose: Any = partial(next, camels)  # what is legal would be given after `NO_SPOT`
+            return place_camels(options, row, choose)
         if phase == P_RIDERS:
             moves = log[made : made + options.players * len(COLOURS)]
-            return made + place_riders(
-                options, row, tables.known(terrain.rider_spots, moves, NO_SPOT)
-            )
+            riders = each(tables.known(terrain.rider_spots, moves, NO_SPOT))
+            return place_riders(options, row, riders)
         if phase == P_WATER:
             moves = log[made : made + row[PENDING].bit_count()]
-            return made + draw_water(options, row, tables.known(terrain.holes, moves, NO_HOLE))
-        return made
+            holes = each(tables.known(terrain.holes, moves, NO_HOLE))
+            return draw_water(options, row, holes)
+        return 0
 
     def run(self, rng: Random, most: int = -1) -> list[Move]:
         """Play at random to the end, or so many moves; give the moves."""
