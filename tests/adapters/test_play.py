@@ -97,7 +97,7 @@ def test_what_is_no_number_is_refused(value: Any) -> None:
     assert issubclass(NoNumber, AssertionError)
     assert issubclass(NoNumber, InvalidValue)
     assert play.number_of(np.int32(3)) == 3
-    with pytest.raises(NoNumber, match="found 99999$"):
+    with pytest.raises(NoNumber, match=r"found 99999$"):
         play.number_of(np.int32(99999))
 
 
