@@ -37,17 +37,17 @@ def test_the_reward_of_a_game_is_the_rank(game: str) -> None:
     assert steps > 10
     assert gained == env.play.ranks()[1]
     assert not env.action_masks().any(), "nothing is legal any more"
-    with pytest.raises(InvalidValue, match=r"call reset first; action 0 is illegal here: \w\w\d"):
+    with pytest.raises(InvalidValue, match=r"before step: action 0 is illegal here: \w\w\d"):
         env.step(0)
 
 
 def test_a_step_that_is_not_due_asks_for_a_reset() -> None:
     """Before the beginning, after the end and after the last step: Gymnasium's own error."""
     env = gymnasium.make("sahara", desert=1, seat=0)
-    with pytest.raises(library.error.ResetNeeded, match=r"first; the game has not begun$"):
+    with pytest.raises(library.error.ResetNeeded, match=r"step: the game has not begun$"):
         env.step(0)
     run(env, 1)
-    with pytest.raises(library.error.ResetNeeded, match=r"call reset first; .* SA5\.1: The game"):
+    with pytest.raises(library.error.ResetNeeded, match=r"before step: .* SA5\.1: The game"):
         env.step(0)
     cut_off = gymnasium.make("sahara", max_steps=1)
     run(cut_off, 1)
@@ -133,6 +133,52 @@ def test_a_bot_that_gives_no_legal_move_fails(
     with pytest.raises(BotFailed, match=message):
         env.reset(seed=0)
     assert env.play.seat == 0
+    assert not env.action_masks().any()
+    with pytest.raises(library.error.ResetNeeded, match="before step: a bot has failed"):
+        env.step(env.play.mask.bit_length() - 1)  # what the bot could have done
+
+
+@pytest.mark.parametrize("failing", ["begin", "choose"])
+@pytest.mark.parametrize("error", [ValueError, BaseException, KeyboardInterrupt])
+def test_what_a_bot_raises_comes_through_and_ends_the_game(
+    monkeypatch: pytest.MonkeyPatch, failing: str, error: type[BaseException]
+) -> None:
+    """Nobody plays on in its place; a new game is as if nothing had been."""
+    env = gymnasium.make("sahara", seat=0, bots="greedy")
+    seen, info = env.reset(seed=0)
+
+    def fail(*_: object) -> None:
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Greedy, failing, fail)
+        with pytest.raises(error):
+            run(env, 0)
+    with pytest.raises(library.error.ResetNeeded, match="before step: a bot has failed"):
+        env.step(int(info["action_mask"].argmax()))
+    assert np.array_equal(env.reset(seed=0)[0], seen)
+    env.step(int(info["action_mask"].argmax()))
+
+
+def test_bots_cannot_foresee_what_chance_brings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They have numbers of their own: who draws more of them changes no deal."""
+
+    def frugal(_: Greedy, view: Any, __: Random) -> Any:
+        return desertrules.legal_moves(view)[0]
+
+    def wasteful(bot: Greedy, view: Any, rng: Random) -> Any:
+        rng.random()
+        return frugal(bot, view, rng)
+
+    reached = []
+    for choose in (frugal, wasteful):
+        monkeypatch.setattr(Greedy, "choose", choose)
+        env = gymnasium.make("sahara", bots="greedy")
+        _, info = env.reset(seed=3)
+        for _ in range(20):
+            *_, info = env.step(int(info["action_mask"].argmax()))
+        reached.append(env.play.state)
+    assert reached[0] == reached[1]
 
 
 def test_wrong_settings_are_refused() -> None:

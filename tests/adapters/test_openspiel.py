@@ -363,13 +363,16 @@ def test_games_are_pickled_by_their_names() -> None:
 
 
 def test_actions_are_told_by_their_moves() -> None:
-    """Whole moves in the notation, parts of words by number, what is none by its number too."""
+    """Whole moves in the notation, parts of words by number; what is none is refused."""
     state = _begun(_game("python_nomads_of_arabia"))
     assert state.action_to_string(0, 81) == "halt"
     assert state.action_to_string(0, 70) == "70 ..."
     state.apply_action(70)
     assert state.action_to_string(0, 72) == "70 72 ..."
-    assert state.action_to_string(0, 9999) == "70 9999 ..."
+    decisions = state.get_game().num_distinct_actions()
+    for player, action in ((0, decisions), (0, -1), (CHANCE, -1), (CHANCE, 10**6)):
+        with pytest.raises(openspiel.IllegalAction, match=f"^action {action} is none of the num"):
+            state.action_to_string(player, action)
 
 
 # --- what is refused ------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ def test_order_is_enforced() -> None:
 def test_nothing_is_asked_of_a_game_that_has_not_begun(make: Any) -> None:
     """Without the wrapper that watches over the order, the errors are ours, of the same kinds."""
     env = make("sahara")
-    with pytest.raises(ResetNeeded, match=r"^step: no agent is in the game: reset\(\) needs"):
+    with pytest.raises(ResetNeeded, match=r"^reset\(\) needs to be called before step: no agent"):
         env.step({})
     with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
         _ = env.nonsense

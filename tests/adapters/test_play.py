@@ -97,6 +97,8 @@ def test_what_is_no_number_is_refused(value: Any) -> None:
     assert issubclass(NoNumber, AssertionError)
     assert issubclass(NoNumber, InvalidValue)
     assert play.number_of(np.int32(3)) == 3
+    with pytest.raises(NoNumber, match=r"found 99999$"):
+        play.number_of(np.int32(99999))
 
 
 def test_a_game_without_spelling_is_no_environment(toy_is_registered: None) -> None:

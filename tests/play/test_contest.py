@@ -10,6 +10,7 @@ import pytest
 
 import desertrules
 from desertrules import BrokenRules, sahara
+from desertrules.cli.streams import Ended
 from desertrules.core.tables import open_table
 from desertrules.play import contest as contest_module
 from desertrules.play.bots.protocol import Bot
@@ -58,6 +59,7 @@ def test_what_chance_brings_does_not_hang_on_the_bots() -> None:
         ("long", "error", f"ValueError: {'x' * 185}..."),
         ("quits", "error", "SystemExit: enough"),
         ("leaves", "error", "GeneratorExit"),
+        ("panics", "error", "BaseException: at the disco"),
         ("changes", "error", "FrozenInstanceError: can't set attribute"),
         ("forces", "error", "changed its view"),
     ],
@@ -68,6 +70,13 @@ def test_what_a_bot_does_wrong_is_its_forfeit(way: str, cause: Any, message: str
     assert played.forfeit == Forfeit(desertrules.Seat(0), cause, message)
     assert played.result is None
     assert played.decisions == (1, 0)
+
+
+def test_what_stops_a_run_is_no_forfeit() -> None:
+    """Ctrl-C while a bot thinks, or a signal that the command line hears."""
+    with pytest.raises(KeyboardInterrupt):
+        _play(Bad("stops"), First())
+    assert issubclass(Ended, KeyboardInterrupt)
 
 
 def test_a_game_is_cut_off_at_its_limits() -> None:

@@ -15,7 +15,15 @@ from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
 import desertrules
-from desertrules import Decide, InvalidValue, LoadError, Record, sahara, through_the_desert
+from desertrules import (
+    Decide,
+    InvalidValue,
+    LoadError,
+    Record,
+    UnknownGame,
+    sahara,
+    through_the_desert,
+)
 from desertrules.core.offers import OptionChoice
 from desertrules.testing import (
     DAMAGES,
@@ -100,6 +108,15 @@ def test_a_failing_game_is_the_shortest_one() -> None:
     assert played.moves == (Roll(1), Step(1), Roll(2), Step(2))
 
 
+def test_a_game_is_told_by_the_least_indices_that_play_it() -> None:
+    """Whatever numbers it was drawn by; those after its end are left over."""
+    begin = toy.initial(toy.Options())
+    least: list[int] = []
+    played = playing.play_noting(toy, begin, [5, 2001, 3, 9, 7, 7, 7, 7, 7], least)
+    assert play_indices(toy, begin, least) == played
+    assert least[:2] == [1, 1] and max(least) <= 1 and len(least) == len(played.moves)
+
+
 def test_a_failing_state_is_the_nearest_one() -> None:
     """In Sahara somebody decides after three cards for each of the fewest players."""
     state = _shortest(states(sahara, 40), lambda state: isinstance(sahara.turn(state), Decide))
@@ -120,6 +137,23 @@ def test_a_planted_fault_is_told_by_the_shortest_game() -> None:
 
     with pytest.raises(LawBroken, match="law 1") as caught:
         Laws().test_states_keep_the_laws()
+    told = [note for note in caught.value.__notes__ if note.startswith("toy, options")]
+    assert told == ['toy, options {"length": 9, "players": 2}, indices [1, 1]']
+
+
+def test_a_game_that_cannot_be_played_is_told_too() -> None:
+    """Up to the move that fails: an error of the game is no law, but has its shortest game."""
+
+    def broken(state: Any, move: toy.Move) -> Any:
+        return 1 / 0 if move == Step(2) else toy.apply_unchecked(state, move)
+
+    class Laws(GameLaws):
+        game = _faulty(apply=broken, apply_unchecked=broken)
+        options = ({"players": 2, "length": 9},)
+        examples, max_moves = 200, 30
+
+    with pytest.raises(ZeroDivisionError) as caught:
+        Laws().test_moves_lead_to_the_same_states_again()
     told = [note for note in caught.value.__notes__ if note.startswith("toy, options")]
     assert told == ['toy, options {"length": 9, "players": 2}, indices [1, 1]']
 
@@ -378,6 +412,12 @@ def test_what_is_no_game_is_refused(wrong: Any) -> None:
     for check in (check_game, partial(playthrough, options={"players": 2})):
         with pytest.raises(InvalidValue, match="game: expected a game, or its name, found "):
             check(wrong)
+
+
+def test_a_game_that_is_not_known_is_refused() -> None:
+    """Records, notation and JSON find it by its name and by its classes."""
+    with pytest.raises(UnknownGame, match=r"^wells is a game that is not known yet: register it"):
+        check_game(_faulty(name="wells"))
 
 
 @pytest.mark.parametrize("wrong", [-1, 1.5, True, "x"])

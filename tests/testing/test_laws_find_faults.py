@@ -85,6 +85,16 @@ def test_a_fault_is_found_by_its_law(number: int, changed: dict[str, Any], state
     assert str(caught.value).startswith(f"law {number}: ")
 
 
+def test_what_is_one_too_far_is_found() -> None:
+    """Law 1: moves just beyond the legal ones are made up for every state."""
+
+    def lenient(state: Any, move: toy.Move) -> Any:
+        return None if move == Step(3) else toy.explain(state, move)
+
+    with pytest.raises(LawBroken, match=r"law 1: Step\(spaces=3\): explain says None"):
+        _check(_faulty(explain=lenient))
+
+
 def test_a_legal_move_that_is_refused_is_found() -> None:
     """Law 1: apply must take what is legal."""
 
@@ -104,7 +114,7 @@ def test_moves_that_tell_a_secret_are_found() -> None:
         outcomes=lambda _state: (),
         apply=lambda state, move: state if move in (Step(1), Step(2)) else toy.apply(state, move),
         apply_unchecked=lambda state, _move: state,
-        explain=lambda _state, _move: None,
+        explain=lambda _, move: toy.explain(CHOICE, move),
     )
     with pytest.raises(LawBroken, match="law 5: equal views of seat 0, other legal moves"):
         _check(game)

@@ -31,6 +31,7 @@ from desertrules.adapters.observing import Array, Observer
 from desertrules.adapters.options import options_from
 from desertrules.adapters.pictures import MODES, RATE, Pixels, check_mode, picture
 from desertrules.adapters.play import IllegalNumber, Play, check_rewards
+from desertrules.adapters.resets import ResetNeeded, reset_needed
 from desertrules.core.errors import (
     BotFailed,
     DesertRulesError,
@@ -50,10 +51,7 @@ __all__ = ["ILLEGAL", "ResetNeeded", "SeatEnv", "make", "register_envs"]
 
 ILLEGAL = -1.0
 """What an illegal action costs; nothing else happens by it."""
-
-
-class ResetNeeded(InvalidValue, gymnasium.error.ResetNeeded):
-    """A step before the game has begun, or after its end; the text says which rule ended it."""
+_FAILED = "a bot has failed"
 
 
 class SeatEnv(gymnasium.Env[Array, int]):
@@ -83,8 +81,9 @@ class SeatEnv(gymnasium.Env[Array, int]):
         """The seat that is played; with none given, another by each reset."""
         self._fixed, self._bots, self._most = seat is not None, bots, max_steps
         self._rewards, self._gained = rewards, 0.0
-        self._rng = Random()
+        self._luck, self._thoughts = Random(), Random()
         self._steps = 0
+        self._stopped = "the game has not begun"
         self.observation_space: spaces.Space[Array] = spaces.Box(
             0, MOST, self.observer.shape, np.int8
         )
@@ -100,11 +99,12 @@ class SeatEnv(gymnasium.Env[Array, int]):
         Raises gymnasium.error.Error for what is no seed, BotFailed.
         """
         super().reset(seed=seed, options=options)
-        self._rng = Random(int(self.np_random.integers(2**63)))
+        self._luck, self._thoughts = (Random(int(self.np_random.integers(2**63))) for _ in "12")
         if not self._fixed:
-            self.seat = self._rng.randrange(self.play.players)
+            self.seat = self._luck.randrange(self.play.players)
         self._steps = 0
-        self.play.begin(self._rng)
+        self.play.begin(self._luck)
+        self._stopped = _FAILED
         for bot in self._bots:
             bot.begin(self.play.options)
         self._let_bots_play()
@@ -114,38 +114,40 @@ class SeatEnv(gymnasium.Env[Array, int]):
     def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Go on by a number, and let the bots play; an illegal one costs, and nothing happens.
 
-        Raises NoNumber for what is no number, ResetNeeded before the beginning and after the end,
-        BotFailed.
+        Raises NoNumber for what is no number, BotFailed, and ResetNeeded where no game is under
+        way: before the beginning, after the end, or when a bot has failed.
         """
         number = self.play.number_of(action)
-        if self.play.seat is None:
-            begun = self.play.result is not None
-            why = self.play.illegal(number) if begun else "the game has not begun"
-            raise ResetNeeded(f"step: call reset first; {why}")
-        if self._steps == self._most:
-            ended = f"the game was cut off by max_steps={self._most}"
-            raise ResetNeeded(f"step: call reset first; {ended}")
+        if self._stopped or self.play.seat is None:
+            over = self.play.result is not None
+            raise reset_needed("step", self.play.illegal(number) if over else self._stopped)
         self._steps += 1
-        cut_off = self._steps == self._most
+        told = {}
         try:
-            self.play.take(number, self._rng)
+            self.play.take(number, self._luck)
         except IllegalNumber as error:
-            return self._seen(), ILLEGAL, False, cut_off, {**self._info(), "illegal": str(error)}
-        self._let_bots_play()
+            reward, told = ILLEGAL, {"illegal": str(error)}
+        else:
+            self._let_bots_play()
+            before, self._gained = self._gained, self.play.worth(self._rewards)[self.seat]
+            reward = float(self._gained - before)
         over = self.play.result is not None
-        before, self._gained = self._gained, self.play.worth(self._rewards)[self.seat]
-        reward = float(self._gained - before)
-        return self._seen(), reward, over, cut_off and not over, self._info()
+        cut_off = self._steps == self._most and not over
+        if cut_off:
+            self._stopped = f"the game was cut off by max_steps={self._most}"
+        return self._seen(), reward, over, cut_off, {**self._info(), **told}
 
     def _let_bots_play(self) -> None:
         play = self.play
+        self._stopped = _FAILED
         while play.seat is not None and play.seat != self.seat:
             bot = self._bots[(play.seat - self.seat) % play.players - 1]
-            move = bot.choose(play.view(play.seat), self._rng)
+            move = bot.choose(play.view(play.seat), self._thoughts)
             try:
-                play.make(move, self._rng)
+                play.make(move, self._luck)
             except (IllegalMove, WrongGame) as error:
                 raise BotFailed("illegal", f"{bot!r} gave an illegal move: {error}") from error
+        self._stopped = ""
         if self.render_mode == "human":
             self.render()
 

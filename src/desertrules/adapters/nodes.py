@@ -164,21 +164,29 @@ class Node(Value):
 
     def _refused(self, action: int, number: int) -> Exception:
         """Make the error for an action that may not come next, with the rule that forbids it."""
+        self._check(action, chance=self.player == CHANCE)
         setting = self.setting
-        most = (setting.size if self.player == CHANCE else setting.decisions) - self._first
-        if not 0 <= action < most:
-            return InvalidValue(f"action {action} is none of the numbers from 0 to {most - 1}")
         if self.player == OVER and not isinstance(setting.game.turn(self.state), Over):
             return InvalidValue(f"action {action}: the game was stopped at its horizon")
         error = self.play().illegal(number)
         return IllegalNumber(str(error).replace(f"action {number}", f"action {action}", 1))
 
+    def _check(self, action: int, *, chance: bool) -> None:
+        """Refuse what is no action, of chance or of a seat; raise InvalidValue."""
+        decisions, size = self.setting.decisions, self.setting.size
+        most = size - decisions if chance else decisions
+        if not 0 <= action < most:
+            raise InvalidValue(f"action {action} is none of the numbers from 0 to {most - 1}")
+
     def text(self, action: int, *, chance: bool) -> str:
-        """Write an action as words: the move that it completes, or its number in a longer word."""
+        """Write an action as words: the move that it completes, or its number in a longer word.
+
+        Raises InvalidValue.
+        """
+        self._check(action, chance=chance)
         setting = self.setting
-        number = action + setting.decisions if chance else action
-        word = (*self.word, number)
-        move = setting.move(word) if 0 <= number < setting.size else None
+        word = (*self.word, action + setting.decisions if chance else action)
+        move = setting.move(word)
         return " ".join(map(str, (*word, "..."))) if move is None else move_to_text(move)
 
     def returns(self) -> list[float]:

@@ -158,7 +158,10 @@ class _State(pyspiel.State):
         self.apply_action(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.node.text(action, chance=player == CHANCE)
+        try:
+            return self.node.text(action, chance=player == CHANCE)
+        except InvalidValue as error:
+            raise IllegalAction(str(error)) from None
 
     def returns(self) -> list[float]:
         return self.node.returns()

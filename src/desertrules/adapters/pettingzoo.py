@@ -33,7 +33,7 @@ from desertrules.adapters.observing import Observer
 from desertrules.adapters.options import options_from
 from desertrules.adapters.pictures import MODES, RATE, Pixels, check_mode, picture
 from desertrules.adapters.play import IllegalNumber, Play, check_rewards
-from desertrules.adapters.resets import ResetNeeded, UnderWay
+from desertrules.adapters.resets import ResetNeeded, UnderWay, reset_needed
 from desertrules.core.errors import InvalidValue
 from desertrules.core.fields import count_of, refuse
 from desertrules.core.planes import MOST
@@ -174,7 +174,7 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
         Raises InvalidValue for what is no number, or comes after the end, ResetNeeded.
         """
         if not self.agents:
-            raise ResetNeeded("step")
+            raise reset_needed("step")
         agent = self.agent_selection
         if self._is_dead(agent):
             if action is not None:
@@ -204,7 +204,7 @@ class _TableEnv(AECEnv[str, Observation, int | None]):
         Raises ResetNeeded.
         """
         if not self.agents:
-            raise ResetNeeded("last")
+            raise reset_needed("last")
         agent = self.agent_selection  # what the base gives, on a shorter way
         seen = self.observe(agent) if observe else None
         out = self.terminations[agent], self.truncations[agent]
@@ -286,7 +286,7 @@ class _Parallel(turn_based_aec_to_parallel_wrapper[str, Observation, int | None]
         Raises ResetNeeded, and InvalidValue where that agent has no action.
         """
         if not self.agents:
-            raise ResetNeeded("step")
+            raise reset_needed("step")
         acting = self.aec_env.agent_selection
         if not isinstance(actions, Mapping) or acting not in actions:
             raise refuse("actions", actions, f"an action of {acting}, by its name")

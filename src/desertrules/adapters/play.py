@@ -116,7 +116,8 @@ class Play:
         except TypeError:
             number = -1
         if not 0 <= number < self.size or isinstance(value, bool):
-            raise NoNumber(str(refuse("action", value, f"a number from 0 to {self.size - 1}")))
+            found = number if number >= self.size else value  # numpy's numbers are told by value
+            raise NoNumber(str(refuse("action", found, f"a number from 0 to {self.size - 1}")))
         return number
 
     def take(self, number: int, rng: Random) -> bool:

@@ -1,19 +1,23 @@
-"""What an environment of PettingZoo has only while a game is under way."""
+"""What an environment has or takes only while a game is under way."""
 
 from typing import NoReturn
+
+from gymnasium import error
 
 from desertrules.core.errors import InvalidValue
 
 
-class ResetNeeded(InvalidValue, AssertionError, AttributeError):
+class ResetNeeded(InvalidValue, error.ResetNeeded, AssertionError, AttributeError):
     """What only a game under way has or takes, where there is none: before `reset`, after the end.
 
-    PettingZoo's wrappers raise AssertionError for calls, and AttributeError for what is looked up.
+    It is Gymnasium's own error of that name. PettingZoo's wrappers raise AssertionError for calls,
+    and AttributeError for what is looked up.
     """
 
-    def __init__(self, what: str) -> None:
-        """Take what was asked for."""
-        super().__init__(f"{what}: no agent is in the game: reset() needs to be called before")
+
+def reset_needed(what: str, why: object = "no agent is in the game") -> ResetNeeded:
+    """Make the error for what was asked for, in PettingZoo's words, and why there is no game."""
+    return ResetNeeded(f"reset() needs to be called before {what}: {why}")
 
 
 class UnderWay:
@@ -28,4 +32,4 @@ class UnderWay:
 
     def __get__(self, _: object, __: type) -> NoReturn:
         """Say what is missing; raise ResetNeeded."""
-        raise ResetNeeded(self._name)
+        raise reset_needed(self._name)

@@ -17,7 +17,6 @@ from desertrules.cli.game_options import read_options
 from desertrules.cli.parameters import AsJson, GameOptions, Jobs, Players, Seed, Theme
 from desertrules.cli.screen import say
 from desertrules.cli.sources import check_name
-from desertrules.cli.streams import Ended
 from desertrules.cli.workers import check_jobs, new_seed, processes
 from desertrules.cli.writing import write_file
 from desertrules.core.errors import LostWork, WrongFolder
@@ -211,7 +210,7 @@ def _played(tournament: Tournament, jobs: int, out: str | None, *, resume: bool)
         raise CommandError(f"{error}{more}", 2) from None
     except LostWork as error:
         raise CommandError(f"a process that played was ended: {error}; {hint}") from None
-    except (KeyboardInterrupt, Ended):
+    except KeyboardInterrupt:
         told = f"stopped after {done} of {tournament.games} games; {hint}"
         print(f"desertrules: {told}", file=sys.stderr)
         raise

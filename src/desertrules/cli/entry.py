@@ -27,12 +27,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with ended_in_order():
             code = _run(words)
             sys.stdout.flush()
+    except Ended:
+        return ENDED
     except KeyboardInterrupt:
         if arguments is None:  # the process is about to end: once more is no news
             signal.signal(signal.SIGINT, signal.SIG_IGN)
         return INTERRUPTED
-    except Ended:
-        return ENDED
     except BrokenPipeError:
         give_up_output()
         return CLOSED_PIPE

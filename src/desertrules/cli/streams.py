@@ -17,7 +17,7 @@ ENDED = 143
 """The exit code that a shell gives a program that was told to end."""
 
 
-class Ended(BaseException):
+class Ended(KeyboardInterrupt):  # so that no bot is blamed for it
     """The process was told to end, by SIGTERM or by a terminal that was closed."""
 
 

@@ -93,7 +93,9 @@ class _Clock:
             answer = self._asked(bot)
         except _TimeIsUp:
             raise self._late() from None
-        except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001 - a bot may raise anything
+        except KeyboardInterrupt:  # stops the whole run, whoever raised it
+            raise
+        except BaseException as error:  # noqa: BLE001 - a bot may raise anything
             raise _Forfeited("error", _words(error)) from None
         finally:
             self.took = thread_time() - worked

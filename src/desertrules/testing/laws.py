@@ -23,7 +23,7 @@ from desertrules.core.registry import dump
 from desertrules.core.tables import open_table
 from desertrules.record.positions import position_from_text, position_to_text
 from desertrules.testing.spelled import spelling_faults
-from desertrules.testing.strangers import arbitrary, made_up
+from desertrules.testing.strangers import arbitrary, made_up, near
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
@@ -61,7 +61,7 @@ def check_laws(
 ) -> None:
     """Check all laws that speak of one state; raise LawBroken for the first that does not hold.
 
-    `strangers` are moves that may or may not be legal here.
+    `strangers` are moves that may or may not be legal here; others are made of the legal ones.
 
     Examples:
         >>> from random import Random
@@ -73,7 +73,7 @@ def check_laws(
     legal = game.legal_moves(state)
     _check_turn(game, state)
     sample = list(legal) if len(legal) <= _MANY else rng.sample(legal, _MANY)
-    for move in [*sample, *strangers]:
+    for move in [*sample, *strangers, *near(sample, rng)]:
         _check_move(game, state, move)
     for move in sample[:_TOLD]:
         _check_apply(game, state, move)

@@ -5,10 +5,11 @@ from random import Random
 from typing import Any, TypeVar
 
 from desertrules.core.contract import AnyGame, Game
-from desertrules.core.errors import LoadError
+from desertrules.core.errors import LoadError, UnknownGame
 from desertrules.core.fields import count_of, listed, refuse
+from desertrules.core.found import shown
 from desertrules.core.offers import OptionChoice, Plain, choices_of
-from desertrules.core.registry import game
+from desertrules.core.registry import game, games
 from desertrules.core.tables import open_table
 from desertrules.play.playout import Playout
 
@@ -31,6 +32,13 @@ def play_indices(
         >>> [deal.card.value for deal in play_indices(sahara, begin, [0, 8, 10]).moves]
         ['palm-1', 'sheik', 'palm-3']
     """
+    return play_noting(game, state, indices, [])
+
+
+def play_noting(
+    game: Game[Any, StateT, MoveT, Any], state: StateT, indices: Iterable[int], least: list[int]
+) -> Playout[StateT, MoveT]:
+    """Play as `play_indices` does, and note the least indices that play the same, move by move."""
     table = open_table(game, state)
     moves: list[MoveT] = []
     for index in listed("indices", indices):
@@ -38,7 +46,8 @@ def play_indices(
         size = len(legal)
         if not size:
             break
-        move = legal.pick(count_of("index", index) % size)
+        least.append(count_of("index", index) % size)
+        move = legal.pick(least[-1])
         table.play_unchecked(move)
         moves.append(move)
     return Playout(table.state(), tuple(moves), finished=table.is_over())
@@ -50,6 +59,8 @@ def named_game(named: str | AnyGame) -> AnyGame:
         return game(named)
     if not hasattr(named, "legal_moves"):
         raise refuse("game", named, "a game, or its name")
+    if named.name not in games():
+        raise UnknownGame(f"{shown(named.name)} is a game that is not known yet: register it first")
     return named
 
 

@@ -1,8 +1,9 @@
-"""Moves that may or may not be legal: old ones, crossings of them, and arbitrary ones."""
+"""Moves that may or may not be legal: old ones, crossings of them, near and arbitrary ones."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import attrs
 
@@ -49,6 +50,15 @@ def _crossed(move: MoveT, other: MoveT, rng: Random) -> MoveT:
         return attrs.evolve(move, **changed)  # type: ignore[misc]  # as above
     except InvalidValue:
         return move
+
+
+def near(moves: Sequence[MoveT], rng: Random, count: int = 8) -> Iterator[MoveT]:
+    """Make moves of some moves, with one of their numbers one less or more: just beyond a bound."""
+    for move in rng.sample(moves, min(len(moves), count)):
+        for name, value in attrs.asdict(cast(Any, move), recurse=False).items():
+            for changed in (value - 1, value + 1) if type(value) is int else ():
+                with suppress(InvalidValue):
+                    yield attrs.evolve(cast(Any, move), **{name: changed})
 
 
 def arbitrary(game: AnyGame, moves: Sequence[Any], rng: Random, count: int = 4) -> list[Any]:

@@ -29,7 +29,7 @@ from desertrules.record.files import record_to_json
 from desertrules.record.record import Meta, Player, Record
 from desertrules.record.textwrite import record_to_text
 from desertrules.testing.damage import DAMAGES, DATA_DAMAGES, damaged
-from desertrules.testing.playing import play_indices, values_of
+from desertrules.testing.playing import play_noting, values_of
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
@@ -104,11 +104,12 @@ def playouts(
         >>> test_playouts()
     """
     chosen = draw(options(game) if among is None else among)
-    indices = draw(_indices(max_moves))
-    played = play_indices(game, game.initial(chosen), indices)
-    begun = json.dumps(game.dump(chosen), ensure_ascii=False)
-    note(f"{game.name}, options {begun}, indices {indices[: len(played.moves)]}")
-    return played
+    indices, least = draw(_indices(max_moves)), list[int]()
+    try:
+        return play_noting(game, game.initial(chosen), indices, least)
+    finally:  # a game that cannot even be played is told as well
+        begun = json.dumps(game.dump(chosen), ensure_ascii=False)
+        note(f"{game.name}, options {begun}, indices {least}")
 
 
 def states(

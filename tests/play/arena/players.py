@@ -82,6 +82,14 @@ class Bad(Bot):
         del view
         raise GeneratorExit
 
+    def _panics(self, view: Any) -> Any:
+        del view
+        raise BaseException("at the disco")  # noqa: TRY002 - as asyncio's and PyO3's, no Exception
+
+    def _stops(self, view: Any) -> Any:
+        del view
+        raise KeyboardInterrupt
+
     def _sleeps(self, view: Any) -> Any:
         time.sleep(0.1)
         return desertrules.legal_moves(view)[0]
