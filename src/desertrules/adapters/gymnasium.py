@@ -99,7 +99,7 @@ class SeatEnv(gymnasium.Env[Array, int]):
         Raises gymnasium.error.Error for what is no seed, BotFailed.
         """
         super().reset(seed=seed, options=options)
-        self._luck, self._thoughts = (Random(int(self.np_random.integers(2**63))) for _ in "12")
+        self._luck, self._thoughts = (Random(int(self.np_random.integers(2**63))) for _ in range(2))
         if not self._fixed:
             self.seat = self._luck.randrange(self.play.players)
         self._steps = 0
