@@ -66,6 +66,26 @@ def test_no_move_lies_between_two(index: Any) -> None:
             moves[index]
 
 
+@pytest.mark.parametrize("name", desertrules.games())
+def test_no_move_is_picked_beyond_the_ends(name: str) -> None:
+    """As of a tuple; `pick` ends, whatever it is asked for."""
+    game: Any = desertrules.game(name)
+    state, rng = game.initial(game.Options(3)), Random(5)
+    for _ in range(60):
+        legal = game.legal_moves(state)
+        lists = (legal, game.outcomes(state), *getattr(legal, "parts", ()))
+        for each in filter(len, lists):
+            size = len(each)
+            assert [each.pick(-1), each.pick(False)] == [each[-1], each[0]]
+            for beyond in (size, -size - 1, 10**30):
+                with pytest.raises(IndexError):
+                    each.pick(beyond)
+            for odd in (0.5, float("nan"), "0", None):
+                with pytest.raises(TypeError):
+                    each.pick(odd)
+        state = game.apply(state, rng.choice(legal))
+
+
 @given(st.integers(0, 12), st.slices(12))
 def test_slice_is_a_tuple_of_moves(limit: int, part: slice) -> None:
     """Of any step, and empty beyond the ends."""

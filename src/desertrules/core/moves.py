@@ -46,7 +46,10 @@ class LegalMoves(Sequence[MoveT_co], Generic[MoveT_co]):
 
     @abstractmethod
     def pick(self, index: int) -> MoveT_co:
-        """Give the move at `index`, which must lie in `range(len(self))`."""
+        """Give the move at `index`, a whole number; raise IndexError beyond the ends.
+
+        It is what `[]` asks, with a number in `range(len(self))`, so that a game need check no more.
+        """
 
     @overload
     def __getitem__(self, index: int) -> MoveT_co: ...

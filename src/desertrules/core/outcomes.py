@@ -67,7 +67,7 @@ class Outcomes(Sequence[Weighted[MoveT_co]], Generic[MoveT_co]):
 
     @abstractmethod
     def pick(self, index: int) -> Weighted[MoveT_co]:
-        """Give the outcome at `index`, which must lie in `range(len(self))`."""
+        """Give the outcome at `index`, a whole number; raise IndexError beyond the ends."""
 
     def __len__(self) -> int:
         """Count the outcomes."""

@@ -46,6 +46,7 @@ class Choices(LegalMoves[Move]):
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
+        index = range(self._size)[index]
         for part in self.parts[:-1]:
             number = len(part)
             if index < number:
@@ -82,7 +83,7 @@ class Sales(LegalMoves[Move]):
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
-        herd, tongue = divmod(index, self._tongues)
+        herd, tongue = divmod(range(len(self))[index], self._tongues)
         return _MAKERS[self._sale](self._herds.pick(herd), tongue)
 
     def of_whole_kinds(self) -> list[Move]:
@@ -137,6 +138,7 @@ class Journeys(LegalMoves[Move]):
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
+        index = range(self._size)[index]
         ways = iter(self._ways.items())
         target, hires = next(ways)
         while index >= len(hires):

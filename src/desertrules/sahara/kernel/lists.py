@@ -35,7 +35,8 @@ class CamelMoves(LegalMoves[Move]):
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
-        return self._terrain.moves[nth_bit(self._mask, index)]
+        at = range(self._size)[index]  # beyond the ends no search for a bit would end
+        return self._terrain.moves[nth_bit(self._mask, at)]
 
 
 class Deals(Outcomes[Move]):
@@ -107,6 +108,7 @@ class SheikMoves(LegalMoves[Move]):
 
     def pick(self, index: int) -> Move:
         """Give the move at `index`."""
+        index = range(len(self))[index]
         for base, targets in self._targets:
             count = targets.bit_count()
             if index < count:

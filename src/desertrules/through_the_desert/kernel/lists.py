@@ -40,7 +40,8 @@ class CamelMoves(LegalMoves[Camel]):
 
     def pick(self, index: int) -> Camel:
         """Give the move at `index`."""
-        return self._terrain.camels[nth_bit(self._mask, index, self._terrain.steps)]
+        at = range(self._size)[index]  # beyond the ends no search for a bit would end
+        return self._terrain.camels[nth_bit(self._mask, at, self._terrain.steps)]
 
 
 class RiderMoves(LegalMoves[Rider]):
@@ -75,7 +76,7 @@ class RiderMoves(LegalMoves[Rider]):
 
     def pick(self, index: int) -> Rider:
         """Give the move at `index`."""
-        return self._terrain.riders[self.bit(index)]
+        return self._terrain.riders[self.bit(range(len(self))[index])]
 
     def bit(self, index: int) -> int:
         """Give the bit of the move at `index`, in a stack."""
@@ -111,6 +112,7 @@ class PalmChoices(LegalMoves[Palms]):
 
     def pick(self, index: int) -> Palms:
         """Give the choice at `index`: cell by cell, skipping all choices without it."""
+        index = range(len(self))[index]
         chosen: list[Cell] = []
         for at, cell in enumerate(self._spaces):
             if len(chosen) == self._palms:
