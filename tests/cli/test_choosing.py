@@ -1,6 +1,5 @@
 """Choosing a move by words, step by step."""
 
-import builtins
 from random import Random
 from typing import Any
 
@@ -9,6 +8,7 @@ import pytest
 from desertrules import Record, Seat
 from desertrules import nomads_of_arabia as nomads
 from desertrules import through_the_desert as td
+from desertrules.cli import keyboard
 from desertrules.cli.choosing import Chooser
 from desertrules.cli.conversation import Conversation
 from desertrules.cli.matching import Choice, Line, Offer, Word
@@ -122,7 +122,7 @@ def test_a_game_that_tells_little_is_played_all_the_same(
     """By the numbers of its moves; it has no rules to tell."""
     session = Session(Record(toy.Options(9)), {1: "random"}, Random(1))
     lines = iter(["rule T1.1", "7", "why", '{"kind": "step", "spaces": 9}', "why"])
-    monkeypatch.setattr(builtins, "input", lambda _: next(lines, "1"))
+    monkeypatch.setattr(keyboard, "typed", lambda _: next(lines, "1"))
     Conversation(session, Saving(session, None, None)).play()
     shown = shell.capture.readouterr().out
     assert "toy does not tell its rules.\n" in shown

@@ -137,6 +137,54 @@ def test_the_module_is_the_command_line(
     assert done.stdout == "0.1.0\n"
 
 
+@pytest.mark.parametrize(
+    ("columns", "bounded"),
+    [("99999999", "999"), ("1", "20"), ("80", "80"), ("9" * 5000, "80"), ("²", "80"), ("0", "80")],
+)
+def test_a_size_that_no_screen_has_is_not_drawn(shell: Shell, columns: str, bounded: str) -> None:
+    """Lines would have no end; in a single column rich finds none."""
+    shell.patch.setattr(sys, "__stdout__", None)
+    shell.patch.setenv("COLUMNS", columns)
+    shell.patch.setenv("LINES", "1000")
+    shell.out("--version")
+    assert (os.environ["COLUMNS"], os.environ["LINES"]) == (bounded, "999")
+
+
+def test_a_window_that_changes_is_followed(shell: Shell) -> None:
+    """What the environment does not say is not said there."""
+    shell.patch.setattr(sys, "__stdout__", None)
+    shell.patch.delenv("COLUMNS")
+    shell.patch.delenv("LINES", raising=False)
+    shell.out("--version")
+    assert not {"COLUMNS", "LINES"} & {*os.environ}
+
+
+def test_the_help_is_no_wider_than_a_screen() -> None:
+    """Whatever the environment says."""
+    wide = {**os.environ, "COLUMNS": "99999999", "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run([*COMMAND, "--help"], env=wide, capture_output=True, check=True)
+    assert max(map(len, done.stdout.decode().splitlines())) == 999
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["new", "x" * 999], f'Invalid value "{"x" * 37}..." for GAME.'),
+        (["serve", "x" * 999], f"Unused Tokens: ['{'x' * 37}...']."),
+        (["new", "sahara", "--" + "x" * 999], f"Unknown option: --{'x' * 35}..."),
+        (["new", "sahara", "--seed=" + "x" * 999], f'unable to convert "{"x" * 37}..." into int.'),
+        (["show", "--" + "x" * 999], f"desertrules: unknown option: --{'x' * 35}..."),
+        (["validate", "--" + "x" * 99], f"desertrules: unknown option: --{'x' * 35}..."),
+        (["serve", *["x"] * 999], "Unused Tokens: ['x', 'x', "),
+    ],
+)
+def test_what_was_typed_is_not_told_at_length(shell: Shell, words: list[str], told: str) -> None:
+    """One word that is very long, or very many."""
+    complaint = shell.fails(2, *words)
+    assert told in complaint.replace("\n", " ").replace(" │ │ ", " ")
+    assert len(complaint) < 2000
+
+
 def test_the_version_is_that_of_the_library(shell: Shell) -> None:
     """`desertrules --version` prints it alone."""
     assert shell.out("--version").strip() == "0.1.0"

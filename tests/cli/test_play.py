@@ -1,6 +1,5 @@
 """A game in the terminal."""
 
-import builtins
 import io
 import sys
 from pathlib import Path
@@ -88,7 +87,7 @@ def test_a_game_is_saved_after_every_move(shell: Shell, monkeypatch: pytest.Monk
         kept.append(desertrules.validate(Path("mine.txt")).moves)
         return answers[len(kept) % len(answers)]
 
-    monkeypatch.setattr(builtins, "input", typed)
+    monkeypatch.setattr(keyboard, "typed", typed)
     shown = shell.out(*SHORT, "--save", "mine.txt")
     assert kept == sorted(kept)
     assert len({*kept}) > 10
@@ -180,7 +179,7 @@ def test_a_game_that_is_ended_from_outside_is_saved(
             return line
         raise error
 
-    monkeypatch.setattr(builtins, "input", typed)
+    monkeypatch.setattr(keyboard, "typed", typed)
     done = shell(*TTD)
     assert done.code in {130, 143, 2}
     first = "desertrules: the game was saved to through-the-desert.json\n"
@@ -317,7 +316,7 @@ def test_a_person_who_quits_by_ctrl_c_is_not_scolded(
     def interrupt(_: str) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(builtins, "input", interrupt)
+    monkeypatch.setattr(keyboard, "typed", interrupt)
     done = shell(*TTD)
     assert (done.code, done.err) == (130, "")
 

@@ -303,6 +303,41 @@ def test_long_lists_are_shown_a_screen_at_a_time(
     assert asked[0] == "-- 3 lines more: Enter, or q --"
 
 
+class _Endless(io.RawIOBase):
+    """What is read of /dev/zero."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        buffer[:] = bytes(len(buffer))
+        return len(buffer)
+
+
+def test_a_line_without_an_end_ends_the_game(shell: Shell) -> None:
+    """Only so much of it is read as a person could type."""
+    told = "desertrules: standard input: a line has more than 4096 characters\n"
+    longest = "x" * keyboard.LONGEST
+    for ending in ("", "\n"):
+        done = shell("play", "sahara", stdin=longest + ending)
+        assert (done.code, done.err) == (0, "")
+        assert f"{'x' * 37}...' is nothing that can be done now." in done.out
+        done = shell("play", "sahara", stdin=f"{longest}x{ending}")
+        assert (done.code, done.err) == (2, told)
+    endless: Any = io.TextIOWrapper(io.BufferedReader(_Endless()), encoding="utf-8")
+    shell.patch.setattr(sys, "stdin", endless)
+    with pytest.raises(CommandError, match="more than 4096 characters"):
+        keyboard.ask("seat 0> ")
+
+
+def test_a_line_of_a_terminal_is_as_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What edits the line would take any number of characters."""
+    _answers(monkeypatch, "x" * 4096, "x" * 4097)
+    assert keyboard.ask("seat 0> ") == "x" * 4096
+    with pytest.raises(CommandError, match="more than 4096 characters"):
+        keyboard.ask("seat 0> ")
+
+
 def test_what_was_not_told_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game by as much of its name as is clear; each seat by a name or a bot."""
     _answers(monkeypatch, "through-the-sea", "Sahara", "nomads of", "")
@@ -379,7 +414,7 @@ def test_a_game_of_sahara_needs_few_entries(shell: Shell, monkeypatch: pytest.Mo
         return typed[-1]
 
     monkeypatch.setattr("desertrules.cli.play.Session", Watched)
-    monkeypatch.setattr(builtins, "input", answer)
+    monkeypatch.setattr(keyboard, "typed", answer)
     shown = shell.out("play", "sahara", "--players", "2", "--seed", "1", "--name", "Ann")
     made = [each for each in session[0].made() if each.seat == 0]
     assert "won by Ann." in shown

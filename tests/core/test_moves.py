@@ -76,7 +76,7 @@ def test_no_move_is_picked_beyond_the_ends(name: str) -> None:
         lists = (legal, game.outcomes(state), *getattr(legal, "parts", ()))
         for each in filter(len, lists):
             size = len(each)
-            assert [each.pick(-1), each.pick(False)] == [each[-1], each[0]]
+            assert [each.pick(-1), each.pick(0)] == [each[-1], each[0]]
             for beyond in (size, -size - 1, 10**30):
                 with pytest.raises(IndexError):
                     each.pick(beyond)

@@ -1,16 +1,20 @@
 """All commands, each with the examples that its help shows."""
 
+import os
+import re
 import sys
 from collections.abc import Callable
 from functools import cached_property
 from inspect import signature
+from shutil import get_terminal_size
 from typing import Any, Literal
 
-from cyclopts import App
+from cyclopts import App, CycloptsError, CycloptsPanel
 
 from desertrules._version import __version__
 from desertrules.cli.errors import CommandError
 from desertrules.core.errors import DesertRulesError
+from desertrules.core.found import shown
 
 
 class _Errors:
@@ -26,6 +30,18 @@ class _Errors:
         return getattr(self._console, name)
 
 
+_LONG = re.compile(r"[^\s\"']{41,}")
+_MOST_TOLD = 1000
+_NARROWEST, _LARGEST = 20, 999
+
+
+def _panel(error: CycloptsError) -> Any:  # noqa: ANN401 - what rich draws
+    """Tell what is wrong with what was typed, which is not shown at length."""
+    whole = str(error)
+    told = _LONG.sub(lambda word: shown(word[0]), whole)[:_MOST_TOLD]
+    return CycloptsPanel(error if told == whole else told)
+
+
 _errors: Any = _Errors()
 app: App = App(
     name="desertrules",
@@ -35,6 +51,7 @@ app: App = App(
     suppress_keyboard_interrupt=False,
     result_action="return_value",
     error_console=_errors,
+    error_formatter=_panel,
 )
 
 EXAMPLES: dict[str, tuple[str, ...]] = {
@@ -161,8 +178,18 @@ _add("serve", "serving:serve")
 _add("completion", completion)
 
 
+def _bound_screen() -> None:
+    """Keep what is drawn to a size that a screen has: in a few columns rich finds no end."""
+    columns, lines = get_terminal_size()
+    for name, found, least in (("COLUMNS", columns, _NARROWEST), ("LINES", lines, 1)):
+        bounded = min(max(found, least), _LARGEST)
+        if bounded != found or name in os.environ:  # else it follows a window that changes
+            os.environ[name] = str(bounded)
+
+
 def run(words: list[str]) -> int:
     """Run one command and give its exit code; say on standard error why it cannot go on."""
+    _bound_screen()
     if _HELP & {*words}:
         _add_options_to_help()
     try:

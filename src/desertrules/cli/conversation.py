@@ -15,6 +15,7 @@ from desertrules.cli.screen import points, say, show_position, whose_turn
 from desertrules.cli.session import MoveMade, Session
 from desertrules.cli.telling import effects_told, log, moves_told, tell
 from desertrules.core.contract import Over, Seat
+from desertrules.core.found import shown
 from desertrules.core.offers import look_of, secrets_of, sentences_of
 from desertrules.play.bots.registry import bot
 
@@ -299,7 +300,7 @@ class Conversation:
         offer = self.session.offer()
         typed = words_of(rest)
         fits = [c for c in offer.choices if not typed or c.fit(typed, offer.letters)[1]]
-        page(grouped(fits) if fits else [f"No move has {rest!r} in it."])
+        page(grouped(fits) if fits else [f"No move has {shown(rest)!r} in it."])
 
     def _hint(self, _: str) -> None:
         session = self.session
@@ -328,7 +329,7 @@ class Conversation:
             say(f"{self.session.game.name} does not tell its rules.")
         else:
             numbers = [*sentences]
-            say(f"No rule is called {rest!r}; they go from {numbers[0]} to {numbers[-1]}.")
+            say(f"No rule is called {shown(rest)!r}; they go from {numbers[0]} to {numbers[-1]}.")
 
     def _undo(self, _: str) -> None:
         done = self.session.undo()

@@ -3,17 +3,38 @@
 import sys
 from collections.abc import Callable, Sequence
 
+from desertrules.cli.errors import CommandError
 from desertrules.cli.listing import size
 from desertrules.cli.screen import say
 
+LONGEST = 4096
+"""The most characters of a line, as a terminal has it."""
+
 
 def ask(question: str) -> str | None:
-    """Ask the person at the keyboard; give None when there is nobody any more."""
+    """Ask the person at the keyboard; give None when there is nobody any more.
+
+    Raises CommandError for a line that no person types: it may have no end.
+    """
     try:
-        return input(question).strip()
+        line = typed(question)
     except EOFError:
         say("")
         return None
+    if len(line.removesuffix("\n")) > LONGEST:
+        raise CommandError(f"standard input: a line has more than {LONGEST} characters", 2)
+    return line.strip()
+
+
+def typed(question: str) -> str:
+    """Read a line as `input` does, but of one that is too long not the rest; raise EOFError."""
+    if sys.stdin.isatty():
+        return input(question)
+    print(question, end="", flush=True)
+    line = sys.stdin.readline(LONGEST + 1)
+    if not line:
+        raise EOFError
+    return line
 
 
 def page(lines: Sequence[str]) -> None:

@@ -26,6 +26,7 @@ from desertrules.cli.sources import Position, of_record, read_move, read_positio
 from desertrules.cli.writing import write_out
 from desertrules.core.contract import Chance
 from desertrules.core.errors import IllegalMove
+from desertrules.core.found import shown
 from desertrules.core.outcomes import draw
 from desertrules.core.registry import dump
 from desertrules.core.registry import game as game_named
@@ -153,7 +154,7 @@ def apply(  # noqa: PLR0913 - options of a command
         except IllegalMove as error:
             after = f", after {number} of these moves" if number else ""
             told = teller(position.game, lang, position.players)(error.rejection)
-            message = f"{text}: illegal{after}: {error.rejection.rule}: {told}"
+            message = f"{shown(text)}: illegal{after}: {error.rejection.rule}: {told}"
             raise CommandError(message) from None
     if chance:
         position = settle(position, Random(seed))

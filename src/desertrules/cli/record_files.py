@@ -13,6 +13,7 @@ from attrs import frozen
 from desertrules.cli.errors import CommandError, wrong_usage
 from desertrules.cli.judging import WrittenRecord
 from desertrules.cli.sources import check_name, name_of
+from desertrules.core.found import shown
 
 _LINES = {".jsonl", ".ndjson"}
 _KNOWN = {".json", ".txt", *_LINES}
@@ -79,7 +80,7 @@ def _paths(source: str) -> list[str]:
 
 def _fitting(pattern: str) -> list[str]:
     if pattern.startswith("-"):
-        raise wrong_usage(f"unknown option: {pattern}")
+        raise wrong_usage(f"unknown option: {shown(pattern)}")
     return sorted(path for path in glob(pattern, recursive=True) if _may_be_a_file(path))  # noqa: PTH207 - a whole pattern, from any folder
 
 

@@ -111,7 +111,7 @@ def read_bytes(source: str) -> bytes:
     """Read a file, or standard input for `-`; raise CommandError for what cannot be read."""
     check_name(source)
     if source.startswith("-") and source != "-":
-        raise wrong_usage(f"unknown option: {source}")
+        raise wrong_usage(f"unknown option: {shown(source)}")
     try:
         if source == "-":
             data = sys.stdin.buffer.read(_MOST + 1)

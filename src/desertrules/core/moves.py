@@ -48,7 +48,7 @@ class LegalMoves(Sequence[MoveT_co], Generic[MoveT_co]):
     def pick(self, index: int) -> MoveT_co:
         """Give the move at `index`, a whole number; raise IndexError beyond the ends.
 
-        It is what `[]` asks, with a number in `range(len(self))`, so that a game need check no more.
+        It is what `[]` asks, with a number in `range(len(self))`, so a game need check no more.
         """
 
     @overload
