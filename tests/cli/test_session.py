@@ -228,8 +228,10 @@ def test_very_many_moves_are_told_by_what_they_begin_with() -> None:
     few = _choices("white a1", "white a2")
     assert summary(few, "2 moves:") == ["2 moves:  white a1  white a2"]
     cells = [f"{column}{row}" for column in "abcdefghij" for row in range(1, 30)]
-    many = _choices(*(f"{colour} {cell}" for colour in ("white", "sky") for cell in cells), "pass")
-    assert summary(many, "581 moves:") == ["581 moves:  white (290)  sky (290)  pass"]
+    many = _choices(*(f"{colour} {cell}" for colour in ("white", "sky") for cell in cells))
+    told_by = "583 moves:  white (290)  sky (290)  mint (2)  pass"
+    more = _choices("mint a1", "mint a2", "pass")
+    assert summary([*many, *more], "583 moves:") == [told_by]
     some = _choices(*(f"white a{row}" for row in range(9)))
     assert summary(some, "9 moves:") == [
         "9 moves:",

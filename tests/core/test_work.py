@@ -257,6 +257,16 @@ def _interrupted_pool(begun: list[int]) -> Any:
     return SimpleNamespace(submit=begin)
 
 
+def _blocked(_: int) -> set[int]:
+    return {*signal.pthread_sigmask(signal.SIG_BLOCK, ())}
+
+
+def test_a_process_can_be_ended_by_signals() -> None:
+    """They wait only while it is begun."""
+    with Processes(1) as processes:
+        assert list(in_order(_blocked, [0], processes)) == [_blocked(0)]
+
+
 def test_signals_wait_while_a_process_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     """What they raise would be lost there; systems that cannot let them wait do not."""
     begun: list[int] = []

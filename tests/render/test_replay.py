@@ -23,7 +23,9 @@ from desertrules import (
 )
 from desertrules import nomads_of_arabia as na
 from desertrules import sahara as sa
+from desertrules.drawing.chart import chart
 from desertrules.render import move_as_seen, svg
+from desertrules.render.replay import _changes
 from tests.core import toy
 
 MOST_BYTES = {"through-the-desert": 1_000_000, "nomads-of-arabia": 1_000_000, "sahara": 3_000_000}
@@ -145,12 +147,48 @@ def test_what_cannot_be_shown_is_refused() -> None:
 
 def test_names_cannot_break_the_page() -> None:
     """They are data, whatever they look like."""
-    name = "</script>{{data}}<b>"
+    name = "<!--<script></script>{{data}}<b>"
     record = Record.of(sa.Options(2), players=[Player(name), Player("Ben")])
     page = record_to_html(record)
     assert page.count("</script>") == 2
-    assert "<b>" not in page
+    assert "<b>" not in page and "<!--" not in page
     assert data_of(page)["frames"]
+
+
+def test_a_page_is_called_after_its_players() -> None:
+    """By name, else by bot, else by seat."""
+    players = [Player("Ann", "greedy"), Player(None, "random"), Player()]
+    page = record_to_html(Record.of(sa.Options(3), players=players))
+    assert "<title>sahara: Ann, random, seat 2</title>" in page
+
+
+def test_the_curve_shows_what_a_spectator_may_know() -> None:
+    """NA3.5: discs are not counted before the end."""
+    record = record_of(na, 3, 1)
+    states = list(record.states())
+    seen = [desertrules.points(na.view(state, None)) for state in states[:-1]]
+    known = [*seen, desertrules.points(states[-1])]
+    assert known != [desertrules.points(state) for state in states]
+    names = [f"seat {seat}" for seat in range(3)]
+    assert chart(known, names=names, theme="light") in record_to_html(record)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "changes"),
+    [
+        ([1, 2, 3], [1, 2, 3], []),
+        ([1, 2, 3], [1, 2], [2, 1, 0]),
+        ([1, 2, 3], [2, 3], [0, 1, 0]),
+        ([1, 2], [1, 5, 2], [1, 0, 1, 5]),
+        ([], [4], [0, 0, 1, 4]),
+        ([1, 2], [1, 5], [1, 1, 1, 5]),
+    ],
+)
+def test_a_picture_is_told_by_what_changes(
+    before: list[int], after: list[int], changes: list[int]
+) -> None:
+    """Where, how many lines go, how many come, and those that come."""
+    assert _changes(before, after) == changes
 
 
 def test_effects_are_told_where_a_game_has_them(

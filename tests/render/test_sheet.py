@@ -88,9 +88,9 @@ def test_a_game_that_tells_nothing_has_plain_lines(monkeypatch: pytest.MonkeyPat
     assert "<h1>sahara</h1>" in page
     assert "Set-up" not in page
     assert "<td><small>60.</small></td>" in page
-    assert sheet_to_text(sahara.Options(2)).endswith(
-        "\n\n0.\n" + "".join(f"{n}.\n" for n in range(1, 61))
-    )
+    text = sheet_to_text(sahara.Options(2))
+    assert text.startswith("{ sahara: a record sheet for 2 players\n\n}\n[Format 1]\n")
+    assert text.endswith("\n\n0.\n" + "".join(f"{n}.\n" for n in range(1, 61)))
 
 
 @pytest.mark.usefixtures("toy_is_registered")

@@ -318,6 +318,8 @@ def test_a_game_without_pictures_is_drawn_as_its_text() -> None:
     state = advance(toy.initial(toy.Options()), Random(1))
     picture = svg(state, legal=toy.legal_moves(state), names=["Ann", "Ben"], theme="dark")
     words = [each.text for each in ET.fromstring(picture).iter() if each.tag.endswith("text")]  # noqa: S314 - our own
+    assert 'viewBox="0 0 539.6 228"' in picture
+    assert '<text x="12" y="29" font-size="14" fill="#f3ecdd">{</text>' in picture
     assert words[:2] == ["{", '\xa0\xa0"options":\xa0{']
     assert "Ann: 0 points" in picture
     assert _attributes(picture, "data-move") == [

@@ -120,7 +120,9 @@ def _page(
         "card": colours.card,
         "line": colours.line,
         "chart": chart(course.points, names=names, theme=theme),
-        "data": json.dumps(data, separators=(",", ":")).replace("</", "<\\/"),
+        "data": json.dumps(data, separators=(",", ":"))
+        .replace("</", "<\\/")
+        .replace("<!--", "\\u003c!--"),
     }
     template = (files("desertrules.render") / "replay.html").read_text(encoding="utf-8")
     return re.sub(r"\{\{(\w+)\}\}", lambda gap: parts[gap[1]], template)

@@ -7,7 +7,7 @@ import pytest
 
 from desertrules import InvalidValue, Seat
 from desertrules.play.arena.bouts import Bout
-from desertrules.play.arena.ratings import SCALE, fit, rate, wins_of
+from desertrules.play.arena.ratings import SCALE, _quantile, _tail, fit, rate, wins_of
 from desertrules.play.contest import Forfeit
 
 
@@ -43,6 +43,25 @@ def test_the_fit_is_where_expected_and_true_wins_agree() -> None:
             if j != i
         )
         assert expected == pytest.approx(sum(wins[i]))
+
+
+def test_the_fit_is_found_where_newton_leaps_too_far() -> None:
+    """Nearly everybody has lost to somebody by far."""
+    wins = [
+        [0, 0.01, 1, 50, 0.01],
+        [0.01, 0, 0.01, 50, 1000],
+        [1, 1000, 0, 0.01, 0.01],
+        [0.01, 0.01, 0.01, 0, 50],
+        [0.01, 1, 0.01, 1000, 0],
+    ]
+    assert fit(wins) == pytest.approx([9.12827, -0.53285, 9.18829, -10.38943, -7.39427], abs=1e-5)
+
+
+def test_intervals_are_those_of_student() -> None:
+    """Of few blocks they are wider; a share lies between two samples."""
+    assert [_tail(blocks) for blocks in (10, 100)] == pytest.approx([0.00864323, 0.02306453])
+    shares = (0.0, 0.25, 0.5, 0.9, 1.0)
+    assert [_quantile([0.0, 10.0, 40.0], share) for share in shares] == [0.0, 5.0, 10.0, 34.0, 40.0]
 
 
 def test_pairs_of_seats_are_compared() -> None:

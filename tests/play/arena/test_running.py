@@ -323,6 +323,22 @@ def test_a_game_under_way_that_is_damaged_is_played_again(
     assert _files(folder) == _files(whole)
 
 
+def test_what_is_damaged_is_not_played_on_behind(tmp_path: Path) -> None:
+    """Else all that follows would be lost when it is resumed once more."""
+
+    def tell(_: Bout) -> None:
+        raise _Stop
+
+    file = tmp_path / "a" / "under-way.jsonl"
+    with pytest.raises(_Stop):
+        play_tournament(MANY, folder=file.parent, tell=tell)
+    file.write_bytes(file.read_bytes()[:-100])
+    with pytest.raises(_Stop):
+        play_tournament(MANY, folder=file.parent, resume=True, tell=tell)
+    (line,) = file.read_text(encoding="utf-8").splitlines()
+    assert "line" in json.loads(line)
+
+
 def test_a_shard_of_another_tournament_is_refused(whole: Path, tmp_path: Path) -> None:
     """Even if its digest is what the manifest says."""
     folder = tmp_path / "a"

@@ -160,6 +160,11 @@ class _Colon(First):
     name: ClassVar[str] = "odd:one"
 
 
+@frozen(repr=False)
+class _Number(First):
+    name: ClassVar[Any] = 7
+
+
 @pytest.mark.parametrize(
     ("cls", "message"),
     [
@@ -168,6 +173,7 @@ class _Colon(First):
         (_OwnRepr, "odd: its repr should be that of Bot: attrs leaves it with repr=False"),
         (_NoDefault, "odd: each of its settings should have a default"),
         (_Colon, "odd:one: expected a class with that name, without a colon"),
+        (_Number, "7: expected a class with that name, without a colon"),
     ],
 )
 def test_class_that_keeps_not_the_protocol_is_refused(cls: Any, message: str) -> None:
