@@ -9,6 +9,7 @@ import pytest
 import desertrules
 from desertrules import sahara
 from desertrules.nomads_of_arabia import CLASSIC
+from desertrules.record.limits import MAX_SIZE
 from desertrules.render import svg
 from tests.cli.running import Shell
 from tests.core import toy
@@ -137,12 +138,11 @@ def test_what_is_no_position_is_refused_with_exit_code_1(
     assert problem in shell.fails(1, "show", stdin=data)
 
 
-def test_a_source_that_is_too_big_is_not_read(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A command takes no more memory than it needs."""
-    monkeypatch.setattr("desertrules.cli.sources._MOST", 10)
-    assert "more than 10 bytes" in shell.fails(1, "show", stdin=b"x" * 11)
+def test_a_source_that_is_too_big_is_not_read(shell: Shell) -> None:
+    """A state has no more bytes than a record: lists without end would take gigabytes."""
+    too_big = b'{"options": [' + b"[]," * (MAX_SIZE // 3) + b"[]]}"
+    told = f"desertrules: <stdin>: more than {MAX_SIZE} bytes\n"
+    assert shell.fails(1, "show", stdin=too_big) == told
 
 
 def test_a_record_with_an_illegal_move_is_shown_up(shell: Shell) -> None:

@@ -18,13 +18,14 @@ from desertrules.core.registry import dump, game_of, games
 from desertrules.core.registry import game as game_named
 from desertrules.record.files import record_to_json
 from desertrules.record.leniency import Leniency, leniencies
+from desertrules.record.limits import MAX_SIZE
 from desertrules.record.positions import position_from_text, position_to_text
 from desertrules.record.record import Record
 from desertrules.record.textwrite import record_to_text
 from desertrules.record.validation import validate
 from desertrules.render import move_from_text
 
-_MOST = 64 * 1024 * 1024
+_MOST = MAX_SIZE
 _LONGEST_NAME = 4096
 _RECORD_FIELDS = {"format", "version", "moves"}
 
@@ -121,7 +122,7 @@ def read_bytes(source: str) -> bytes:
     except OSError as error:
         raise CommandError(f"{name_of(source)}: cannot be read: {error.strerror}", 2) from None
     if len(data) > _MOST:
-        raise CommandError(f"{source}: more than {_MOST} bytes")
+        raise CommandError(f"{name_of(source)}: more than {_MOST} bytes")
     return data
 
 
