@@ -339,6 +339,21 @@ def test_what_is_damaged_is_not_played_on_behind(tmp_path: Path) -> None:
     assert "line" in json.loads(line)
 
 
+@pytest.mark.parametrize("name", ["manifest.json", "games-00001.jsonl", "under-way.jsonl"])
+def test_what_has_no_end_is_not_read(whole: Path, tmp_path: Path, name: str) -> None:
+    """A folder of somebody else may lead to a device, or wait at a pipe."""
+    for kind in ("device", "pipe"):
+        folder = tmp_path / kind
+        shutil.copytree(whole, folder)
+        (folder / name).unlink(missing_ok=True)
+        if kind == "pipe":
+            os.mkfifo(folder / name)
+        else:
+            (folder / name).symlink_to("/dev/zero")
+        with pytest.raises((WrongFolder, OSError), match="a device or a pipe is no file"):
+            play_tournament(MANY, folder=folder, resume=True)
+
+
 def test_a_shard_of_another_tournament_is_refused(whole: Path, tmp_path: Path) -> None:
     """Even if its digest is what the manifest says."""
     folder = tmp_path / "a"

@@ -69,6 +69,7 @@ class Folder:
             else:
                 _check_empty(path)
                 manifest.write(path, tournament, [])
+            manifest.refuse_endless(path / UNDER_WAY)
             self._file = stack.enter_context((path / UNDER_WAY).open("a", encoding="utf-8"))
             self._read()
             self._stack = stack.pop_all()
@@ -201,7 +202,7 @@ def read_shards(path: Path, tournament: Tournament, shards: list[Shard]) -> Iter
     for number, shard in enumerate(shards, start=1):
         file = path / shard.name
         try:
-            data = file.read_bytes()
+            data = manifest.read_file(file)
         except OSError as error:
             raise WrongFolder(f"{file}: cannot be read: {error.strerror}") from None
         lines = data.splitlines()
@@ -219,7 +220,7 @@ def read_shards(path: Path, tournament: Tournament, shards: list[Shard]) -> Iter
 
 def _read_lines(file: Path) -> Iterator[bytes]:
     with suppress(OSError):
-        yield from file.read_bytes().splitlines()
+        yield from manifest.read_file(file).splitlines()
 
 
 def _timed(bout: Bout, line: bytes) -> Bout:

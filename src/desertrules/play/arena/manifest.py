@@ -1,6 +1,7 @@
 """What a tournament's folder says of itself: the settings, and the files with their digests."""
 
 import json
+from errno import EINVAL
 from pathlib import Path
 from typing import Any, cast
 
@@ -65,11 +66,23 @@ def write(folder: Path, tournament: Tournament, shards: list[Shard]) -> None:
         file.write(json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 
+def refuse_endless(file: Path) -> None:
+    """Raise OSError for a device or a pipe, which may have no end, or not even a beginning."""
+    if file.is_char_device() or file.is_fifo():
+        raise OSError(EINVAL, "a device or a pipe is no file of a tournament", str(file))
+
+
+def read_file(file: Path) -> bytes:
+    """Read a file of a folder; raise OSError."""
+    refuse_endless(file)
+    return file.read_bytes()
+
+
 def read(folder: Path) -> tuple[dict[str, Any], list[Shard]]:
     """Give the settings and the shards of a folder; raise WrongFolder."""
     file = folder / NAME
     try:
-        found: object = json.loads(file.read_text(encoding="utf-8"))
+        found: object = json.loads(read_file(file).decode())
     except FileNotFoundError:
         raise WrongFolder(f"{folder}: holds no tournament: there is no {NAME}") from None
     except OSError as error:
