@@ -117,6 +117,15 @@ def test_stage_says_where_a_turn_stands() -> None:
     assert plan.stage(wager.apply(once, wager.Safe())) is Stage.ENDED
 
 
+def test_tree_search_plays_a_turn_to_its_end() -> None:
+    """By the best choices of its seat, and by draws where chance is due."""
+    state = wager.initial(wager.Options(waits=1, turns=2))
+    search = mcts.Search(mcts.Mcts(), wager, Seat(0), evaluate_of(wager), Random(0))
+    plan = Planner(wager, Seat(0), evaluate_of(wager), 2, 1, Random(0))
+    for begun in (wager.Wait(1), wager.Wager()):
+        assert plan.stage(search._settle(wager.apply(state, begun), Seat(0))) is Stage.ENDED
+
+
 def test_of_very_many_moves_a_sample_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is legal."""
     monkeypatch.setattr(planner, "MOST_MOVES", 3)
