@@ -3,7 +3,6 @@
 import gc
 import os
 import re
-import signal
 from collections.abc import Iterator
 
 import pytest
@@ -75,18 +74,6 @@ def signals_are_heard() -> Iterator[None]:
     """Let a test, and what it starts, be ended by signals that these tests may ignore."""
     with heard():
         yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def signals_are_heard() -> None:
-    """Hear Ctrl-C and the end of a terminal also in the background, where a shell ignores them.
-
-    The processes that tests begin would else ignore them too, and never end.
-    """
-    for name, handler in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
-            signal.signal(number, handler)
 
 
 @pytest.fixture
