@@ -223,7 +223,7 @@ export class Table {
     const { game } = this;
     const { dataset } = the("board");
     const before = dataset.turn;
-    dataset.turn = "changing"; // what is seen is no longer so, until the next picture
+    dataset.turn = this.#thinking ? "thinking" : "changing"; // what is seen is no longer so, until the next picture
     try {
       const [{ turn, made, ahead }] = await this.engine.askAll([[op, { handle: game.handle, ...args }]]);
       Object.assign(game, { turn, made, ahead });

@@ -495,6 +495,7 @@ def test_a_bot_is_stopped_even_if_it_never_answers(table: Page) -> None:
         }"""
     )
     table.click("#pg-go")
+    expect(table.locator("#pg-board")).to_have_attribute("data-turn", "thinking")
     table.click("#pg-stop")
     expect(table.locator("#pg-go")).to_be_visible(timeout=WAIT)
     assert _saved(table)["moves"] == before

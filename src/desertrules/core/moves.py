@@ -58,6 +58,8 @@ class LegalMoves(Sequence[MoveT_co], Generic[MoveT_co]):
     def __getitem__(self, index: int | slice) -> MoveT_co | tuple[MoveT_co, ...]:
         """Give one move, or a tuple of those in a slice; raise IndexError beyond the ends."""
         size = len(self)
+        if type(index) is int and 0 <= index < size:  # as whoever chooses at random asks
+            return self.pick(index)
         if isinstance(index, slice):
             return tuple(map(self.pick, range(*index.indices(size))))
         at = whole(index)  # a fraction lies between two moves, and no search would end there
