@@ -63,12 +63,10 @@ class LegalMoves(Sequence[MoveT_co], Generic[MoveT_co]):
         if isinstance(index, slice):
             return tuple(map(self.pick, range(*index.indices(size))))
         at = whole(index)  # a fraction lies between two moves, and no search would end there
-        if 0 <= at < size:
-            return self.pick(at)
-        if -size <= at < 0:
-            return self.pick(at + size)
-        message = f"there are {size} legal moves"
-        raise IndexError(message)
+        if not -size <= at < size:
+            message = f"there are {size} legal moves"
+            raise IndexError(message)
+        return self.pick(at % size)
 
     def count(self, value: object) -> int:
         """Give 1 for a legal move and 0 for any other value."""
