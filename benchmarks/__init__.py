@@ -1,1 +1,1 @@
-"""How fast the rules are, measured beside their peers in one run: `python -m benchmarks`."""
+"""Benchmarks: our games beside their peers, measured in one run."""

@@ -1,47 +1,292 @@
-"""The command: measure, print the tables, and write them down where asked to."""
+"""Measure our games beside python-chess and OpenSpiel: `python -m benchmarks`.
+
+Every figure is a ratio within one run. The loops are those that a user writes; see `LOOPS` below.
+"""
 
 import argparse
+import io
+import json
+import platform
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
-from benchmarks.chart import chart
-from benchmarks.docs import PAGE, write
-from benchmarks.report import text_report
-from benchmarks.run import Run, run
+import chess
+import chess.pgn
+
+from benchmarks.measure import Work, import_seconds, measure, ratio
+from desertrules import Decide, Record, advance, apply, game, legal_moves, playout, turn, validate
+from desertrules import through_the_desert as ttd
+from desertrules.render import svg
+
+GAMES = {"through-the-desert": 4, "sahara": 4, "nomads-of-arabia": 4}
+PLIES = 200
+RESULTS = Path(__file__).with_name("results.json")
+
+CHESS = "python-chess: list + push"
+CHESS_OVER = "python-chess: is_game_over + list + push"
+CHESS_PGN = "python-chess: pgn.read_game"
+SPIEL = "OpenSpiel: backgammon (C++)"
 
 
-def _parser() -> argparse.ArgumentParser:
+# ---- Loops as a user writes them ----------------------------------------------------------------
+
+
+def readme_loop(options: Any, max_decisions: int = 2_000) -> Work:
+    """The loop of the README; counts decisions."""
+
+    def play(rng: Random) -> int:
+        decisions = 0
+        state = advance(game_initial(options), rng)
+        while decisions < max_decisions and isinstance(turn(state), Decide):
+            move = rng.choice(legal_moves(state))
+            state = advance(apply(state, move), rng)
+            decisions += 1
+        return decisions
+
+    game_initial = game(_name_of(options)).initial
+    return play
+
+
+def chess_loop(rng: Random) -> int:
+    """List all legal moves, choose one, push it; counts moves."""
+    board = chess.Board()
+    for ply in range(PLIES):
+        moves = list(board.legal_moves)
+        if not moves:
+            return ply
+        board.push(rng.choice(moves))
+    return PLIES
+
+
+def chess_loop_over(rng: Random) -> int:
+    """The same, asking each time whether the game is over."""
+    board = chess.Board()
+    plies = 0
+    while plies < PLIES and not board.is_game_over():
+        board.push(rng.choice(list(board.legal_moves)))
+        plies += 1
+    return plies
+
+
+def chess_pgn() -> Work:
+    """Parse a game from PGN, which checks every move; counts moves."""
+    games: list[tuple[str, int]] = []
+    for seed in range(8):
+        rng, board = Random(seed), chess.Board()
+        while len(board.move_stack) < PLIES and any(board.legal_moves):
+            board.push(rng.choice(list(board.legal_moves)))
+        games.append((str(chess.pgn.Game.from_board(board)), len(board.move_stack)))
+
+    def read(rng: Random) -> int:
+        text, plies = rng.choice(games)
+        parsed = chess.pgn.read_game(io.StringIO(text))
+        assert parsed is not None
+        assert not parsed.errors
+        return plies
+
+    return read
+
+
+def validation(options: Any, form: str) -> Work:
+    """Validate a record in JSON or text; counts moves."""
+    start = game(_name_of(options)).initial(options)
+    records = []
+    for seed in range(8):
+        moves = playout(start, Random(seed), max_moves=2_000).moves
+        record = Record(options, moves)
+        records.append((record.to_json() if form == "json" else record.to_text(), len(moves)))
+
+    def check(rng: Random) -> int:
+        source, moves = rng.choice(records)
+        assert validate(source).valid
+        return moves
+
+    return check
+
+
+def picture(options: Any) -> Work:
+    """Draw the final position of a game; counts pictures."""
+    state = playout(game(_name_of(options)).initial(options), Random(1), max_moves=2_000).state
+
+    def draw(_: Random) -> int:
+        svg(state)
+        return 1
+
+    return draw
+
+
+def backgammon() -> Work:
+    """List all legal actions of OpenSpiel's backgammon, choose one, apply it; counts decisions."""
+    import pyspiel
+
+    spiel = pyspiel.load_game("backgammon")
+
+    def play(rng: Random) -> int:
+        state, decisions = spiel.new_initial_state(), 0
+        while not state.is_terminal() and decisions < PLIES:
+            if state.is_chance_node():
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(actions, weights)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def adapter_loops(name: str, players: int) -> Iterator[tuple[str, Work]]:
+    """Random play through each adapter; counts steps of seats."""
+    import numpy as np
+    import pyspiel
+
+    from desertrules.adapters import gymnasium, openspiel, pettingzoo
+
+    def choose(mask: Any, rng: Random) -> int:
+        return int(rng.choice(np.flatnonzero(mask)))
+
+    spiel = pyspiel.load_game(openspiel.short_name(name), {"players": players, "horizon": 500})
+
+    def by_openspiel(rng: Random) -> int:
+        state, steps = spiel.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(actions, weights)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                steps += 1
+        return steps
+
+    zoo = pettingzoo.env(name, players, max_cycles=500)
+
+    def by_pettingzoo(rng: Random) -> int:
+        zoo.reset(seed=rng.getrandbits(32))
+        for steps, _ in enumerate(zoo.agent_iter()):
+            observation, _, over, truncated, _ = zoo.last()
+            if over or truncated:
+                return steps
+            assert observation is not None
+            zoo.step(choose(observation["action_mask"], rng))
+        return steps
+
+    gym = gymnasium.make(name, players, bots="random", max_steps=500)
+
+    def by_gymnasium(rng: Random) -> int:
+        _, info = gym.reset(seed=rng.getrandbits(32))
+        steps = 0
+        while True:
+            _, _, over, truncated, info = gym.step(choose(info["action_mask"], rng))
+            steps += players  # the bots of the other seats move as well
+            if over or truncated:
+                return steps
+
+    yield f"{name}: OpenSpiel adapter", by_openspiel
+    yield f"{name}: PettingZoo adapter", by_pettingzoo
+    yield f"{name}: Gymnasium adapter", by_gymnasium
+
+
+def _name_of(options: Any) -> str:
+    return type(options).__module__.split(".")[1].replace("_", "-")
+
+
+# ---- The run ------------------------------------------------------------------------------------
+
+
+def contenders() -> dict[str, Work]:
+    found: dict[str, Work] = {
+        CHESS: chess_loop,
+        CHESS_OVER: chess_loop_over,
+        CHESS_PGN: chess_pgn(),
+        SPIEL: backgammon(),
+    }
+    for name, players in GAMES.items():
+        options = game(name).options(players)
+        found[f"{name}: README loop"] = readme_loop(options)
+        found[f"{name}: validate(JSON)"] = validation(options, "json")
+        found[f"{name}: validate(text)"] = validation(options, "text")
+        found[f"{name}: svg"] = picture(options)
+        found |= dict(adapter_loops(name, players))
+        for each in game(name).players:
+            found[f"{name}: {each} players"] = readme_loop(game(name).options(each))
+    for size in (10, 20, 40):
+        found[f"board of {size * size} spaces"] = readme_loop(_board(size))
+    return found
+
+
+def _board(size: int) -> Any:
+    """Return options with a square map of so many columns and rows."""
+    rng = Random(size)
+    size_columns = min(size, 26)
+    rows = size * size // size_columns
+    lines = [[" "] * (2 * size_columns) for _ in range(2 * rows)]
+    for column in range(size_columns):
+        for row in range(rows):
+            lines[2 * row + column % 2][2 * column] = rng.choice("." * 30 + "oooo")
+    for column in range(0, 10, 2):
+        lines[4 + column % 4][2 * column] = "P"
+    text = "\n".join("".join(line).rstrip() for line in lines) + "\n"
+    return ttd.Options(players=2, board=ttd.Board(text))
+
+
+def table(costs: dict[str, list[float]]) -> list[tuple[str, str, float, float, float]]:
+    """Return the ratios that the documentation shows: name, peer, median and quartiles."""
+    rows: list[tuple[str, str, str]] = []
+    for name in GAMES:
+        loop = f"{name}: README loop"
+        rows += [
+            (loop, CHESS, loop),
+            (loop, CHESS_OVER, loop),
+            (f"{name}: validate(JSON)", CHESS_PGN, ""),
+            (f"{name}: validate(text)", CHESS_PGN, ""),
+            (f"{name}: OpenSpiel adapter", loop, ""),
+            (f"{name}: PettingZoo adapter", loop, ""),
+            (f"{name}: Gymnasium adapter", loop, ""),
+        ]
+        rows += [(f"{name}: {each} players", CHESS, "") for each in game(name).players]
+    rows += [(f"board of {size * size} spaces", CHESS, "") for size in (10, 20, 40)]
+    rows.append((SPIEL, CHESS, ""))
+    return [(one, other, *ratio(costs, one, other)) for one, other, _ in rows]
+
+
+def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    add = parser.add_argument
-    add("--repeat", type=int, default=31, metavar="N", help="rounds; 31 unless given")
-    add("--seconds", type=float, default=0.05, metavar="S", help="for each sample; 0.05")
-    add("--only", action="append", default=[], metavar="WORD", help="whose name has the word")
-    add("--json", type=Path, metavar="FILE", help="write the run down as JSON")
-    add("--svg", type=Path, metavar="FILE", help="write the chart")
-    add("--read", type=Path, metavar="FILE", help="measure nothing, read a run instead")
-    add("--write-docs", action="store_true", help=f"write {PAGE.name} and the README's claim")
-    return parser
-
-
-def _tick(number: int) -> None:
-    print(f"round {number}", end="\r", file=sys.stderr, flush=True)
-
-
-def main(arguments: list[str] | None = None) -> None:
-    """Do what the command line asks for; a missed gate is printed, and is no error."""
-    asked = _parser().parse_args(arguments)
-    if asked.read:
-        found = Run.from_file(asked.read)
-    else:
-        found = run(repeat=asked.repeat, seconds=asked.seconds, only=asked.only, tick=_tick)
-        print(file=sys.stderr)
-    print(text_report(found))
-    if asked.json:
-        asked.json.write_text(found.to_json(), encoding="utf-8")
-    if asked.svg:
-        asked.svg.write_text(chart(found), encoding="utf-8")
-    if asked.write_docs:
-        write(found)
+    parser.add_argument("--rounds", type=int, default=9, help="number of rounds (default: 9)")
+    parser.add_argument(
+        "--seconds", type=float, default=0.3, help="CPU seconds per sample (default: 0.3)"
+    )
+    parser.add_argument("--save", action="store_true", help=f"write {RESULTS.name}")
+    arguments = parser.parse_args()
+    costs = measure(contenders(), rounds=arguments.rounds, seconds=arguments.seconds)
+    rows = table(costs)
+    for one, other, median, low, high in rows:
+        print(f"{one:40} {median:6.2f} times {other}  [{low:.2f}, {high:.2f}]")
+    pictures = {name: min(costs[f"{name}: svg"]) * 1000 for name in GAMES}
+    for name, milliseconds in pictures.items():
+        print(f"{name + ': svg':40} {milliseconds:6.1f} ms")
+    imports = {
+        statement: import_seconds(statement) * 1000
+        for statement in (
+            "import desertrules",
+            "from desertrules import advance, apply, legal_moves, through_the_desert",
+            "import chess",
+        )
+    }
+    for statement, milliseconds in imports.items():
+        print(f"{statement:75} {milliseconds:5.0f} ms")
+    if arguments.save:
+        data = {
+            "python": platform.python_version(),
+            "rounds": arguments.rounds,
+            "ratios": [list(row) for row in rows],
+            "svg_ms": pictures,
+            "import_ms": imports,
+        }
+        RESULTS.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        print(f"saved {RESULTS}", file=sys.stderr)
 
 
 if __name__ == "__main__":

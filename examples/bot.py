@@ -1,30 +1,42 @@
-"""A bot in 20 lines: it plays any of the games, and knows no more than its seat may know."""
+"""A bot in 20 lines: it plays any game, and knows no more than its seat can see."""
 
-import random
 import sys
+from random import Random
+from typing import Any
 
-from desertrules import Decide, advance, game, turn
+from desertrules import (
+    Decide,
+    advance,
+    apply,
+    game,
+    imagine,
+    legal_moves,
+    points,
+    score,
+    turn,
+    view,
+)
 
 rules = game(sys.argv[1] if len(sys.argv) > 1 else "through-the-desert")
-rng = random.Random(1998)
+rng = Random(1998)
 
 
-def choose(view: object, seat: int) -> object:
-    """Try every move on an imagined state, and keep the one that leaves us furthest ahead."""
+def choose(seen: Any, seat: int) -> Any:
+    """Try moves on an imagined state, and return the one after which we are furthest ahead."""
 
-    def lead(move: object) -> int:
-        points = [standing.points for standing in rules.score(rules.apply(state, move))]
-        return points.pop(seat) - max(points)
+    def lead(move: Any) -> int:
+        totals = list(points(apply(state, move)))
+        return totals.pop(seat) - max(totals)
 
-    state = rules.imagine(view, rng)
-    return max(
-        rng.sample(rules.legal_moves(state), min(50, len(rules.legal_moves(state)))), key=lead
-    )
+    state = imagine(seen, rng)
+    moves = legal_moves(state)
+    return max(rng.sample(moves, min(50, len(moves))), key=lead)
 
 
-state = advance(rules.initial(rules.load_options({"players": 3})), rng)
+state = advance(rules.initial(rules.options(players=rules.players[0])), rng)
 while isinstance(now := turn(state), Decide):  # seat 0 is our bot, the others choose at random
-    view = rules.view(state, now.seat)
-    move = choose(view, now.seat) if now.seat == 0 else rng.choice(rules.legal_moves(state))
-    state = advance(rules.apply(state, move), rng)
-print(*(f"seat {each.seat}: {each.points} points" for each in rules.score(state)), sep="\n")
+    is_ours = now.seat == 0
+    move = choose(view(state, 0), 0) if is_ours else rng.choice(legal_moves(state))
+    state = advance(apply(state, move), rng)
+for standing in score(state):
+    print(f"seat {standing.seat}: {standing.points} points")

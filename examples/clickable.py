@@ -1,76 +1,80 @@
-"""A board to click on, for Through the Desert or the game that is named."""
+"""A board to click on in a browser, for Through the Desert or the game that is named."""
 
 import sys
-from contextlib import suppress
 from html import escape
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from random import Random
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-from desertrules import advance, dump, effects, game
+from desertrules import advance, apply, effects, explain_place, game, initial, legal_moves
 from desertrules.render import svg
 
-HEAD = """<!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,">
-<style>body { font-family: sans-serif } svg { max-width: 100%; height: auto }
-[data-move], [data-part], [data-place] { cursor: pointer }</style><script>
+HEAD = """<!DOCTYPE html><meta charset="utf-8"><title>Clickable board</title>
+<style>svg { max-width: 100%; height: auto } [data-move], [data-part] { cursor: pointer }</style>
+<script>
 document.onclick = ({ target }) => {
   const chosen = target.closest("[data-move], [data-part], [data-place]");
-  const asked = { ...chosen?.dataset, ...document.body.dataset };
-  if (chosen) location.search = new URLSearchParams(asked);
+  const data = { ...chosen?.dataset, ...document.body.dataset };
+  if (chosen) location.search = new URLSearchParams(data);
 };
 </script>"""
-rng = Random(7)
-rules: Any = game(sys.argv[1] if sys.argv[1:] else "through-the-desert")
-start = advance(rules.initial(rules.Options(3)), rng)
-played: list[Any] = [(start, None, [])]  # states, moves, what they did
+NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 
 
-def play(number: int) -> None:
-    """Make a legal move, and let chance do its part."""
-    state, _, _ = played[-1]
-    move = rules.legal_moves(state)[number]
-    told = [effect.message for effect in effects(state, move)]
-    played.append((advance(rules.apply(state, move), rng), move, told))
+class Table:
+    """A game with everybody at one screen."""
+
+    def __init__(self, name: str, players: int | None = None) -> None:
+        self.rng = Random(7)
+        rules = game(name)
+        self.names = NAMES[: players or rules.players[0]]
+        self.state: Any = advance(initial(rules.options(players=len(self.names))), self.rng)
+        self.last: Any = ()
+        self.played = 0
+
+    def play(self, number: int) -> list[str]:
+        """Play a legal move by its number, then chance; return what happened."""
+        move = legal_moves(self.state)[number]
+        happened = effects(self.state, move, names=self.names)
+        self.state, self.last = advance(apply(self.state, move), self.rng), move
+        self.played += 1
+        return [effect.message for effect in happened if effect.message]
+
+    def answer(self, query: dict[str, str]) -> str:
+        """Do what was clicked on and return the page."""
+        lines: list[str] = []
+        part = ""
+        if query.get("step") == str(self.played):  # not a click in an old picture
+            if "move" in query:
+                lines = self.play(int(query["move"]))
+            elif "part" in query:
+                part = query["part"]
+            elif "place" in query:
+                rejection = explain_place(self.state, query["place"])
+                lines = [rejection.message] if rejection else []
+        picture = svg(
+            self.state, legal=legal_moves(self.state), last=self.last, part=part, names=self.names
+        )
+        text = "<br>".join(map(escape, lines))
+        return f'{HEAD}<body data-step="{self.played}">{picture}<p>{text}</p>'
 
 
-def refusals(place: str) -> list[str]:
-    """Say why nothing can be done at a place: try what is legal elsewhere."""
-    state, _, _ = played[-1]
-    reasons: set[str] = set()
-    for data in map(dump, rules.legal_moves(state)):
-        for field in {"cell", "space", "to"} & data.keys():
-            elsewhere = {**data, field: type(data[field])(place)}
-            if no := rules.explain(state, rules.load_move(elsewhere)):
-                reasons.add(f"{no.message} ({no.rule})")
-    return sorted(reasons)[:5]
+def serve(table: Table, port: int) -> None:
+    """Answer clicks until Ctrl-C."""
 
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            page = table.answer(dict(parse_qsl(urlsplit(self.path).query)))
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(page.encode())
 
-class Board(BaseHTTPRequestHandler):
-    """Answers each click with the next picture."""
-
-    def do_GET(self) -> None:
-        """Do what was clicked on, and show the board."""
-        asked = dict(parse_qsl(urlsplit(self.path).query))
-        if asked.get("step") != str(len(played)):
-            asked = {}  # nothing, or something in an old picture
-        if "move" in asked:
-            play(int(asked["move"]))
-        state, last, told = played[-1]
-        if asked.keys() == {"place", "step"}:
-            told = refusals(asked["place"])
-        legal, part = rules.legal_moves(state), asked.get("part", "")
-        picture = svg(state, legal=legal, last=last, part=part)
-        words = "<br>".join(map(escape, told))
-        page = f'{HEAD}<body data-step="{len(played)}">{picture}<p>{words}'
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.end_headers()
-        self.wfile.write(page.encode())
+    with HTTPServer(("127.0.0.1", port), Handler) as server:
+        print(f"Open http://127.0.0.1:{server.server_port}/", flush=True)
+        server.serve_forever()
 
 
 if __name__ == "__main__":
-    server = ThreadingHTTPServer(("127.0.0.1", 8000), Board)
-    with suppress(KeyboardInterrupt):
-        print("http://127.0.0.1:8000/", flush=True)
-        server.serve_forever()
+    serve(Table(sys.argv[1] if sys.argv[1:] else "through-the-desert"), 8000)

@@ -1,25 +1,25 @@
-"""Play a seeded four-player game of Through the Desert and show how it ended."""
+"""Play a seeded four-player game of Through the Desert and show how it ends."""
 
 from random import Random
 
 from desertrules import Over, playout, score, turn
-from desertrules import through_the_desert as td
+from desertrules import through_the_desert as ttd
 from desertrules.render import text
 
-game = playout(td.initial(td.Options(players=4)), Random(1998))
+NAMES = ["Ann", "Bob", "Cid", "Dee"]
 
-print(f"Through the Desert, 4 players, {len(game.moves)} moves, seed 1998")
-print()
-print(text(game.state))
-print()
-standings = score(game.state)
-categories = [category for category, _ in standings[0].parts]
-print("seat  " + "".join(f"{category:>10}" for category in categories) + "     total  rank")
-for standing in standings:
-    parts = "".join(f"{points:10d}" for _, points in standing.parts)
-    print(f"{standing.seat:4d}  {parts}{standing.points:10d}{standing.rank:6d}")
-print()
+game = playout(ttd.initial(ttd.Options(players=4)), Random(1998))
+print(f"Through the Desert, 4 players, {len(game.moves)} moves\n")
+print(text(game.state, names=NAMES), "\n")
+
+categories = list(score(game.state)[0].parts)
+print(f"{'':6}" + "".join(f"{each:>10}" for each in (*categories, "total")))
+for standing in score(game.state):
+    columns = (*standing.parts.values(), standing.points)
+    print(f"{NAMES[standing.seat]:6}" + "".join(f"{each:10d}" for each in columns))
+
 end = turn(game.state)
 assert isinstance(end, Over)
-winners = ", ".join(f"seat {seat}" for seat in end.result.winners)
-print(f"Won by {winners}; the game ended by {end.result.reason}.")
+winners = " and ".join(NAMES[seat] for seat in end.result.winners)
+points = max(standing.points for standing in end.result.standings)
+print(f"\n{winners} {'wins' if len(end.result.winners) == 1 else 'win'} with {points} points.")

@@ -1,159 +1,284 @@
-// The playground: loads the engine, and brings the parts of the page together.
-// @ts-check
-import { refusedBy, startEngine } from "./engine.mjs";
-import { say, the } from "./page.mjs";
-import { linkTo } from "./refusals.mjs";
-import { SetUp, anySeed } from "./setup.mjs";
-import { download, isLink, kept, linkTo as linkWith, linked } from "./storage.mjs";
+// The playground: shows the start screen at once, loads the engine, and connects buttons and keys.
+import { isRejected, loadIcons, startEngine } from "./engine.mjs";
+import { $, fill, make, toast } from "./page.mjs";
+import { readSeed, readForm, setUpStart, showStart } from "./start.mjs";
+import { download, isLink, kept, linkTo, readLink } from "./storage.mjs";
 import { Table } from "./table.mjs";
-import { Transcript } from "./transcript.mjs";
 
-const MEGA = 1_000_000;
+let engine = null;
+let table = null;
+const settings = { pace: true, lights: true };
 
-/** Load an engine, and say how far it is. */
-async function load() {
-  say(the("failed"));
-  the("loading").hidden = false;
+function trouble(error) {
+  $("trouble-words").textContent = `The engine has failed: ${error instanceof Error ? error.message : error}`;
+  $("trouble").hidden = false;
+}
+
+const loaded = Promise.all([startEngine(), loadIcons()]).then(([started]) => {
+  engine = started;
+  table = new Table(engine, settings, trouble);
+  document.body.dataset.engine = "ready";
+});
+const showOptions = setUpStart(() => engine, play);
+$("pace-option").addEventListener("change", ({ target }) => (settings.pace = target.checked));
+
+// ---- Starting games
+
+async function play() {
+  $("play").disabled = true;
+  if (!engine) $("start-note").textContent = "Setting up the board …";
   try {
-    return await startEngine(progress, (silent) => trouble(silent ? "The engine has not answered for a while." : ""));
+    await loaded;
+    await open(() => table.begin(readForm()));
+    $("start-note").textContent = "";
+  } catch (error) {
+    if (!isRejected(error)) return trouble(error);
+    $("start-note").textContent = error.message.replace(/^\$[^:]*: /, "");
   } finally {
-    the("loading").hidden = true;
+    $("play").disabled = false;
   }
 }
 
-/** @param {import("./engine.mjs").Progress} progress */
-function progress({ loaded, total, stage }) {
-  if (stage) {
-    the("progress").removeAttribute("value");
-    the("stage").textContent = "Starting the games …";
-  } else if (loaded && total) {
-    the("progress").max = total;
-    the("progress").value = loaded;
-    the("stage").textContent = `Loading the engine: ${(loaded / MEGA).toFixed(1)} of ${(total / MEGA).toFixed(1)} MB`;
-  }
+async function open(begin) {
+  await begin();
+  scrollTo(0, 0);
 }
 
-/** @param {unknown} error */
-const messageOf = (error) => (error instanceof Error ? error.message : String(error));
-
-/** Say that the engine cannot be loaded, in place of the table. @param {unknown} error */
-const fail = (error) => say(the("failed"), `The engine cannot be loaded: ${messageOf(error)}`);
-
-/** Say that the engine does not work as it should, and offer another; nothing to say hides it. @param {string} words */
-function trouble(words) {
-  the("trouble").hidden = words === "";
-  the("trouble-words").textContent = words;
-  if (words) the("trouble").scrollIntoView({ block: "nearest" });
+async function resume() {
+  await loaded;
+  await showOptions();
+  const saved = kept();
+  if (isLink()) {
+    const source = await readLink();
+    history.replaceState(null, "", location.pathname);
+    await open(() => table.openRecord(source, { seed: readSeed() }));
+  } else if (saved) await open(() => table.openRecord(saved.record, { seed: saved.seed }));
 }
 
-/** @param {unknown} error */
-const broken = (error) => trouble(`The engine has failed: ${messageOf(error)}`);
+resume().catch((error) => {
+  if (engine) toast(`This game cannot be opened: ${error.message}`);
+  else trouble(error);
+});
+addEventListener("hashchange", () => isLink() && resume().catch((error) => toast(`This game cannot be opened: ${error.message}`)));
 
-/** Wait for an answer; if there is none, as the engine has failed, say that too. @template T @param {Promise<T>} answer */
-async function noticed(answer) {
+async function openRecord(event) {
+  event.preventDefault();
+  await loaded;
+  const source = $("open-source").value;
   try {
-    return await answer;
+    await open(() => table.openRecord(source, { lenient: $("open-lenient").checked, seed: readSeed() }));
+    $("open-dialog").close();
   } catch (error) {
-    if (!refusedBy(error)) broken(error);
-    throw error;
+    if (!isRejected(error)) return trouble(error);
+    const { report } = await engine.ask("validate", { source, lenient: $("open-lenient").checked });
+    const findings = report.findings.map(({ line, message, advice }) => make("li", {}, line ? make("b", {}, `Line ${line}: `) : null, message, advice ? make("small", {}, advice) : null));
+    fill($("open-report"), make("p", {}, make("b", {}, report.summary.replace(/^./, (letter) => letter.toUpperCase()))), make("ul", {}, ...findings));
   }
 }
+$("open-form").addEventListener("submit", openRecord);
+$("open-file").addEventListener("change", async ({ target }) => {
+  $("open-source").value = (await target.files[0]?.text()) ?? "";
+});
 
-/** Begin with what the address holds, or what was played before a reload, or a new game. @param {Table} table @param {SetUp} setUp */
-async function first(table, setUp) {
-  let wrong = "";
-  const ways = [() => follow(table), () => playOn(table), () => table.begin(setUp.wish())];
-  for (const open of ways) {
-    try {
-      if ((await open()) !== false) break;
-    } catch (error) {
-      wrong ||= messageOf(error);
-    }
+// ---- Menu, drawer and dialogs
+
+function toggle(id, open = $(id).hidden) {
+  for (const other of ["how", "menu"]) {
+    if (other !== id) $(other).hidden = true;
+    $(`${other}-open`).setAttribute("aria-expanded", other === id && open);
   }
-  if (wrong) say(the("refused"), `This game cannot be opened: ${wrong}`);
+  $(id).hidden = !open;
+  if (!open) $(`${id}-open`).focus();
+  else if (id === "menu") $(id).querySelector("button").focus();
+  else showHowTo();
 }
 
-/** Open the game in the address, if there is one; a reload then goes on where it is. @param {Table} table */
-async function follow(table) {
-  if (!isLink()) return false;
-  const source = await linked().finally(() => history.replaceState(null, "", location.pathname));
-  await table.open({ source }, { seed: anySeed() });
-}
-
-/** Open the game that was played before a reload, if there is one. @param {Table} table */
-async function playOn(table) {
-  const before = kept();
-  if (!before) return false;
-  await table.open({ source: before.record }, { seed: before.seed });
-}
-
-/** @param {Table} table @param {Transcript} transcript */
-function exchange(table, transcript) {
-  const saved = (/** @type {"json" | "text"} */ form) => table.engine.ask("save", { handle: table.game.handle, form });
-  const click = (/** @type {string} */ id, /** @type {() => Promise<unknown>} */ action) =>
-    the(id).addEventListener("click", () => table.attempt(action));
-  click("save", async () => {
-    const { record } = await saved("json");
-    download(`${table.game.name}.json`, JSON.stringify(record));
+/** Markdown as the introductions use it: paragraphs, lists, bold and italics. */
+function fromMarkdown(text) {
+  const inline = (line) => line.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).map((piece) => (piece.startsWith("**") ? make("b", {}, piece.slice(2, -2)) : piece.startsWith("*") ? make("i", {}, piece.slice(1, -1)) : piece));
+  const blocks = text.split(/\n\s*\n/).filter((block) => block.trim() && !/^#+ How to play\s*$/.test(block.trim()));
+  return blocks.map((block) => {
+    const list = /^(-|\d+\.) /.exec(block);
+    if (block.startsWith("#")) return make("h3", {}, block.replace(/^#+ /, ""));
+    if (!list) return make("p", {}, ...inline(block.replace(/\n/g, " ")));
+    const items = block.split(/\n(?=(?:-|\d+\.) )/).map((item) => item.replace(/^(-|\d+\.) /, "").replace(/\s*\n\s*/g, " "));
+    return make(list[1] === "-" ? "ul" : "ol", {}, ...items.map((item) => make("li", {}, ...inline(item))));
   });
-  click("share", async () => {
-    const link = await linkWith((await saved("text")).text ?? "");
-    the("shared").hidden = link === null;
-    say(the("refused"));
-    if (link === null) return say(the("refused"), "This game is too long for a link: save it, and send the file.");
-    the("link").value = link;
-    the("link").focus();
-    the("link").select();
-    const copied = await (navigator.clipboard?.writeText(link) ?? Promise.reject()).then(() => true, () => false);
-    the("link-words").textContent = copied ? "A link to this game, which was copied" : "A link to this game";
-  });
-  the("begin-new").addEventListener("click", () => {
-    the("new").open = true;
-    the("new").scrollIntoView();
-    the("game").focus();
-  });
-  the("load").addEventListener("click", () => the("file").click());
-  the("file").addEventListener("change", () => table.attempt(() => openFile(table, transcript)));
 }
 
-/** Open the record in the file that was chosen; what is wrong with it is shown at its lines. @param {Table} table @param {Transcript} transcript */
-async function openFile(table, transcript) {
-  const source = await the("file").files[0].text();
-  the("file").value = "";
-  try {
-    await table.open({ source }, { seed: anySeed() });
-    table.face();
-  } catch (error) {
-    if (!refusedBy(error)) throw error;
-    say(the("refused"), `This file cannot be opened: ${error.message}`);
-    if (error.code === "invalid-record") await transcript.judge(source);
+function showHowTo() {
+  $("how-game").textContent = table.words.title;
+  fill($("how-words"), ...fromMarkdown(table.info.how_to_play));
+  $("how-rules").href = `../rules/${table.game}/`;
+  $("how-title").focus();
+}
+
+async function copyLink() {
+  const link = await linkTo(await table.link());
+  if (link === null) return toast("This game is too long for a link. Save it and send the file.");
+  const copied = await (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error("no clipboard"))).then(() => true, () => false);
+  if (!copied) history.replaceState(null, "", new URL(link).hash);
+  toast(copied ? "Link copied." : "The link is in the address bar.");
+}
+
+$("type-form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const wrong = await table.type($("type-words").value.trim());
+  $("type-wrong").textContent = wrong ?? "";
+  if (!wrong) $("type-dialog").close();
+});
+
+// ---- Buttons
+
+const choose = {
+  choice: ({ index }) => table.press(table.current.choices[index]),
+  fixed: (data, element) => pressFixed(data.value, element),
+  count: ({ item, by }, element) => {
+    if (element.getAttribute("aria-disabled") === "true") return;
+    table.counts[item] = (table.counts[item] ?? 0) + Number(by);
+    table.render();
+    document.querySelector(`[data-item="${item}"][data-by="${by}"]`)?.focus();
+  },
+  counted: ({ index }, element) => element.getAttribute("aria-disabled") !== "true" && table.play(Number(index)),
+  confirm: () => table.play(table.confirm.move),
+  "take-hint": () => table.play(table.hint.move),
+  cancel: () => table.cancel(),
+};
+
+/** A button of the main field, such as a colour: it completes a move, begins one, or says why not. */
+async function pressFixed(value, element) {
+  if (table.busy) return;
+  const { field } = table.words.fixed;
+  const word = `${field}=${value}`;
+  if (table.part.split(" ").includes(word)) return table.cancel();
+  const rest = table.part.split(" ").filter((each) => each && !each.startsWith(`${field}=`));
+  if (element.getAttribute("aria-disabled") === "true") {
+    const { place } = table;
+    const move = place && { ...table.legal[0], [field]: value, cell: place };
+    const { rejection } = move ? await engine.ask("explain", { handle: table.handle, move, seat: table.viewer, names: table.names }) : { rejection: null };
+    table.clearChoice();
+    table.refusal = rejection ? { ...rejection, place } : { message: `You can't place anything ${value} now.`, rule: "", place: null };
+    return table.render();
   }
+  const { place } = table;
+  table.refusal = table.hint = null;
+  const part = [...rest, word].join(" ");
+  table.part = part;
+  const found = table.candidates;
+  table.part = rest.join(" ");
+  if (found.length === 1) return table.play(found[0].index);
+  return table.choose(part, rest.length ? place : null);
 }
 
-async function main() {
-  const engine = await load();
-  const table = new Table(engine, load, broken);
-  const ask = async (/** @type {string} */ op, /** @type {object} */ args) => (await noticed(table.engine.askAll([[op, args]])))[0];
-  const setUp = new SetUp(ask, engine.about, async (wish) => {
-    await noticed(table.begin(wish));
-    table.face();
-  });
-  const step = async (/** @type {import("./transcript.mjs").Source} */ source, /** @type {number | null} */ made) => {
-    await noticed(table.open(source, { seed: 0, step: true, made }));
-    table.face();
-  };
-  exchange(table, new Transcript(ask, engine.about, step, linkTo));
-  the("restart").addEventListener("click", () => {
-    trouble("");
-    table.restart().catch(fail);
-  });
-  await setUp.choose();
-  the("table").hidden = false;
-  await first(table, setUp);
-  addEventListener("hashchange", () => {
-    follow(table).catch((error) => say(the("refused"), `This game cannot be opened: ${messageOf(error)}`));
-  });
-  the("table").dataset.ready = "yes";
-}
+const actions = {
+  ...choose,
+  reload: () => location.reload(),
+  uncover: () => table.uncover(),
+  why: () => {
+    table.why = !table.why;
+    table.render();
+    document.querySelector('[data-do="why"]')?.focus();
+  },
+  pause: () => {
+    table.bot.paused = !table.bot.paused;
+    table.render();
+    document.querySelector('[data-do="pause"]')?.focus();
+  },
+  skip: () => {
+    table.skip = true;
+  },
+  undo: () => table.undo(),
+  hint: () => table.askHint(),
+  how: () => toggle("how"),
+  menu: () => toggle("menu"),
+  tab: ({ tab }) => {
+    table.tab = tab;
+    $("logbox").dataset.panel = "";
+    table.render();
+    document.querySelector(`[data-tab="${tab}"]`)?.focus();
+  },
+  all: () => {
+    table.all = true;
+    table.render();
+    $("log").focus();
+  },
+  "show-turn": ({ from, to }) => {
+    const moves = table.events.slice(Number(from), Number(to)).flatMap(({ move }) => (move ? [move] : []));
+    table.board.pulse(moves.flatMap((move) => table.words.places(move)));
+    toast(table.sentences(Number(from), Number(to)).join(" "));
+  },
+  back: () => table.step(table.made - 1),
+  forward: () => table.step(table.made + 1),
+  again: () => open(() => table.begin(readForm(true))),
+  "play-on": () => table.playOn(),
+  new: () => {
+    table.leave();
+    showStart();
+  },
+  save: async () => download(`${table.game}.json`, JSON.stringify(await table.record())),
+  link: () => copyLink(),
+  open: () => {
+    $("open-report").replaceChildren();
+    $("open-dialog").showModal();
+  },
+  "close-dialog": (_, element) => element.closest("dialog").close(),
+  type: async () => {
+    if (!table.acts) return;
+    const { texts } = await engine.ask("legal_moves", { handle: table.handle, seat: table.viewer, texts: true });
+    fill($("type-legal"), ...texts.map((words) => make("option", { value: words })));
+    $("type-words").value = $("type-wrong").textContent = "";
+    $("type-dialog").showModal();
+  },
+  text: async () => {
+    $("text-board").textContent = await table.text();
+    $("text-dialog").showModal();
+  },
+  pace: () => {
+    settings.pace = !settings.pace;
+    table.render();
+  },
+  lights: () => {
+    settings.lights = !settings.lights;
+    table.render();
+  },
+};
 
-main().catch(fail);
+document.addEventListener("click", ({ target }) => {
+  const element = target.closest("[data-do]");
+  const inMenu = target.closest("#menu, #menu-open");
+  if (!$("menu").hidden && (!inMenu || element?.getAttribute("role") === "menuitem")) toggle("menu", false);
+  if (element) {
+    if (!table) return void loaded.then(() => element.click(), () => {});
+    return void table.try(() => actions[element.dataset.do](element.dataset, element));
+  }
+  // A click beside the board, or anywhere in the column, takes back what was chosen or refused.
+  if (table?.visible && table.acts && (table.refusal || table.part || table.confirm || table.hint) && !target.closest("#board svg, #action, dialog, #how")) table.cancel();
+});
+
+document.addEventListener("input", ({ target }) => {
+  if (target.id === "slider") void table.try(() => table.step(Number(target.value)));
+  if (target.dataset?.flag) {
+    table.counts.flags[target.dataset.flag] = target.checked;
+    table.render();
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (!table || document.body.dataset.screen !== "table" || document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape") {
+    if (!$("menu").hidden) toggle("menu", false);
+    else if (table.why) actions.why();
+    else if (!$("how").hidden) toggle("how", false);
+    else if (table.bot) table.skip = true;
+    else if (table.acts) table.cancel();
+    return;
+  }
+  if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = document.querySelector(`#choices [data-key="${CSS.escape(event.key)}"]`);
+  if (key) key.click();
+  else ({ u: () => $("undo").click(), h: () => $("hint").click(), "?": () => toggle("how") })[event.key]?.();
+});
+
+const redraw = () => table?.handle && document.body.dataset.screen === "table" && !table.busy && void table.try(() => (table.stepping ? table.step(table.made) : table.refresh()));
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+matchMedia("(max-width: 899px)").addEventListener("change", redraw);

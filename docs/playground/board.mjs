@@ -1,166 +1,216 @@
-// The board: a picture that the engine has drawn, what can be chosen in it, and the way around in it by keys.
-// @ts-check
+// The board: a picture from the engine, what can be clicked in it, and marks on top of it.
+import { draw, isCoarse } from "./page.mjs";
 
-const CHOICE = "[data-move], [data-part]";
-/** How many pixels beside a choice a finger still means it; a choice as wide as two of them cannot be missed. */
-const FINGER = 14;
-/** @type {Record<string, number[]>} */
+const LINKS = "[data-move], [data-part]";
+const FINGER = 14; // a finger that misses a choice by fewer pixels means it
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @param {Element} element */
-function middle(element) {
+const centre = (element) => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
-}
+};
 
-/** The elements whose middles are near to a point, the nearest first. @param {Element[]} elements @param {{x: number, y: number}} point */
-function near(elements, point, most = Infinity) {
-  const measured = elements.map((element) => {
-    const { x, y } = middle(element);
-    return { element, far: Math.hypot(x - point.x, y - point.y) };
-  });
-  return measured.filter(({ far }) => far < most).sort((a, b) => a.far - b.far).map(({ element }) => element);
-}
-
-/** What tells a choice from others. @param {Element} element */
-const key = (element) => element.getAttribute("data-move") ?? `part ${element.getAttribute("data-part")}`;
-
-/** How people read the words of a part, such as `step to:c3:2`. @param {string} part */
-const spoken = (part) => part.replace(/:/g, " ") || "other moves";
+/** What an element stands for: a move, a part of one, or only a place. */
+const linkOf = (element) => ({
+  move: element.dataset.move === undefined ? null : Number(element.dataset.move),
+  part: element.dataset.part ?? null,
+  place: element.closest("[data-place]")?.dataset.place ?? element.querySelector("[data-place]")?.dataset.place ?? null,
+});
 
 export class Board {
   #element;
-  #chosen;
-  /** Where the focus was when it was last on a choice. @type {{key: string, x: number, y: number} | null} */
-  #last = null;
-  /** What is asked for now, in words. */
-  title = "";
+  #hex = false;
+  #focused = null;
 
-  /**
-   * @param {HTMLElement} element
-   * @param {{move: (index: number) => void, part: (words: string) => void, place: (name: string) => void,
-   *   several: (choices: {words: string, take: () => void}[]) => void}} chosen hears what is clicked on, and what may be meant by it
-   */
-  constructor(element, chosen) {
+  /** `onClick(link)` hears what was clicked: a move, a part, a place, or nothing of them. */
+  constructor(element, onClick) {
     this.#element = element;
-    this.#chosen = chosen;
-    element.addEventListener("click", (event) => this.#click(event));
+    this.onClick = onClick;
+    element.addEventListener("click", (event) => onClick(this.#hit(event)));
     element.addEventListener("keydown", (event) => this.#press(event));
   }
 
-  /** Show a picture; `part` is what is chosen of a move. @param {string} svg @param {string} part */
-  draw(svg, part) {
-    const active = this.#element.contains(document.activeElement) ? document.activeElement : null;
-    if (active && active !== this.#element) this.#last = { key: key(active), ...middle(active) };
-    const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-    const title = picture.querySelector("title")?.textContent ?? "";
-    this.title = title.slice(title.indexOf(": ") + 2);
-    picture.setAttribute("role", "group");
-    picture.setAttribute("aria-label", title);
-    for (const told of picture.querySelectorAll("title, desc")) told.remove();
-    for (const words of picture.querySelectorAll("text")) {
-      if (!words.closest(`.panel, ${CHOICE}`)) words.setAttribute("aria-hidden", "true"); // such as the letters of columns
-    }
-    this.#element.replaceChildren(document.importNode(picture, true));
-    const choices = this.#offer(part);
-    if (active) this.#focusAgain(choices);
+  get svg() {
+    return this.#element.querySelector("svg");
   }
 
-  /** Take the picture away. */
+  /** Show a picture; the headline of the picture is returned. */
+  show(source, shape) {
+    this.#hex = shape === "hex";
+    const focused = this.#element.contains(document.activeElement) && document.activeElement !== this.#element;
+    if (focused) this.#focused = { ...linkOf(document.activeElement), ...centre(document.activeElement) };
+    const picture = document.importNode(new DOMParser().parseFromString(source, "image/svg+xml").documentElement, true);
+    const title = picture.querySelector("title")?.textContent ?? "";
+    for (const each of picture.querySelectorAll("title, desc")) each.remove(); // tooltips
+    picture.id = "board-svg";
+    for (const name of ["width", "height"]) picture.removeAttribute(name);
+    picture.setAttribute("role", "group");
+    picture.setAttribute("aria-label", title);
+    const { width, height } = picture.viewBox.baseVal;
+    document.body.style.setProperty("--ratio", width / height);
+    this.#element.replaceChildren(picture);
+    picture.append(draw("g", { id: "marks", "pointer-events": "none" }));
+    this.#offer();
+    if (focused) this.focusNear();
+    return title.slice(title.indexOf(": ") + 2);
+  }
+
   clear() {
     this.#element.replaceChildren();
   }
 
-  /** Make choices into buttons; of several elements for the same choice, the first. @param {string} part */
-  #offer(part) {
+  /** All elements that stand for moves. */
+  get links() {
+    return [...this.#element.querySelectorAll('[role="button"]')];
+  }
+
+  #offer() {
     const seen = new Set();
-    const choices = [];
-    for (const element of this.#element.querySelectorAll(CHOICE)) {
-      if (seen.has(key(element))) {
-        element.setAttribute("aria-hidden", "true");
-        continue;
-      }
-      seen.add(key(element));
+    for (const element of this.#element.querySelectorAll(LINKS)) {
+      const { move, part, place } = linkOf(element);
+      const key = `${move} ${part} ${place}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
       element.setAttribute("role", "button");
-      element.setAttribute("tabindex", choices.length ? "-1" : "0");
-      if (part && element.getAttribute("data-part") === part) element.setAttribute("aria-pressed", "true");
-      choices.push(element);
-    }
-    return choices;
-  }
-
-  /** Say what each choice is, and what is written on it; `texts` are the legal moves in words. @param {string[]} texts */
-  label(texts) {
-    for (const element of this.#element.querySelectorAll('[role="button"]')) {
-      const { move, part = "" } = /** @type {SVGElement} */ (element).dataset;
-      const words = move === undefined ? spoken(part) : (texts[Number(move)] ?? `move ${move}`);
-      const written = [...element.querySelectorAll("text")].map((text) => text.textContent).join(" ");
-      const said = words.includes(written) || written.includes(words);
-      element.setAttribute("aria-label", said ? words : `${words}: ${written}`);
+      element.setAttribute("tabindex", seen.size === 1 ? "0" : "-1");
     }
   }
 
-  /** Bring the focus back to where it was, or near it. @param {Element[]} choices */
-  #focusAgain(choices) {
-    const before = this.#last ?? { key: "", x: 0, y: 0 };
-    const same = choices.find((each) => key(each) === before.key);
-    this.#focus(same ?? near(choices, before)[0] ?? null, true);
+  /** Name the choices for screen readers; `words(link)` returns what one stands for. */
+  label(words) {
+    for (const element of this.links) element.setAttribute("aria-label", words(linkOf(element)));
   }
 
-  /** @param {Element | null} choice */
-  #focus(choice, preventScroll = false) {
-    for (const each of this.#element.querySelectorAll('[tabindex="0"]')) each.setAttribute("tabindex", "-1");
-    choice?.setAttribute("tabindex", "0");
-    /** @type {SVGElement | HTMLElement} */ (choice ?? this.#element).focus({ preventScroll });
+  #hit(event) {
+    const link = event.target.closest(LINKS);
+    const place = event.target.closest("[data-place]");
+    if (!link && isCoarse()) {
+      const near = this.#nearest(this.links, { x: event.clientX, y: event.clientY });
+      if (near && near.distance < FINGER) return linkOf(near.element);
+    }
+    if (link) return linkOf(link);
+    return { move: null, part: null, place: place?.dataset.place ?? null };
   }
 
-  /** Take what was clicked on: a finger that misses a choice by little means it, and one between several is asked. @param {MouseEvent} event */
-  #click(event) {
-    const target = /** @type {Element} */ (event.target);
-    const hit = target.closest(CHOICE);
-    const wide = hit !== null && hit.getBoundingClientRect().width >= 2 * FINGER;
-    if (wide || !matchMedia("(pointer: coarse)").matches) return this.#take(target);
-    const meant = near([...this.#element.querySelectorAll('[role="button"]')], { x: event.clientX, y: event.clientY }, FINGER);
-    if (meant.length < 2) return this.#take(meant[0] ?? target);
-    this.#chosen.several(meant.map((each) => ({ words: each.getAttribute("aria-label") ?? "?", take: () => this.#take(each) })));
+  #nearest(elements, { x, y }) {
+    const measured = elements.map((element) => {
+      const at = centre(element);
+      return { element, distance: Math.hypot(at.x - x, at.y - y) };
+    });
+    return measured.sort((one, other) => one.distance - other.distance)[0] ?? null;
   }
 
-  /** @param {Element} target */
-  #take(target) {
-    const choice = /** @type {SVGElement | null} */ (target.closest(CHOICE));
-    const place = /** @type {SVGElement | null} */ (target.closest("[data-place]"));
-    if (choice?.dataset.move !== undefined) this.#chosen.move(Number(choice.dataset.move));
-    else if (choice) this.#chosen.part(choice.dataset.part ?? "");
-    else if (place) this.#chosen.place(place.dataset.place ?? "");
+  /** Find what the picture offers at a place. */
+  linkAt(place) {
+    const element = this.links.find((each) => linkOf(each).place === place);
+    return element ? linkOf(element) : null;
   }
 
-  /** @param {KeyboardEvent} event */
+  // ---- Keys
+
   #press(event) {
-    const here = /** @type {Element} */ (event.target);
-    const choices = [...this.#element.querySelectorAll('[role="button"]')];
-    if (event.key === "Escape") this.#chosen.part("");
-    else if (event.key === "Enter" || event.key === " ") this.#take(here);
-    else if (event.key === "Home") this.#focus(choices[0] ?? null);
-    else if (event.key === "End") this.#focus(choices.at(-1) ?? null);
-    else if (event.key in ARROWS) {
-      const there = this.#towards(here, choices, ARROWS[event.key]);
-      this.#focus(there ?? (choices.includes(here) ? here : (choices[0] ?? null)));
+    const here = event.target.closest('[role="button"]');
+    if (event.key === "Enter" || event.key === " ") {
+      if (here) this.onClick(linkOf(here), true);
+    } else if (event.key in ARROWS) {
+      this.#focus(this.#towards(here ?? this.links[0], ARROWS[event.key]) ?? here ?? this.links[0]);
     } else return;
     event.preventDefault();
   }
 
-  /** Find the next choice in a direction. @param {Element} from @param {Element[]} choices @param {number[]} way */
-  #towards(from, choices, [right, down]) {
-    const start = middle(from);
+  #towards(from, [right, down]) {
+    if (!from) return null;
+    const start = centre(from);
     let best = null;
     let least = Infinity;
-    for (const each of choices) {
-      const { x, y } = middle(each);
-      const ahead = (x - start.x) * right + (y - start.y) * down;
+    for (const element of this.links) {
+      const { x, y } = centre(element);
+      const along = (x - start.x) * right + (y - start.y) * down;
       const aside = Math.abs((x - start.x) * down) + Math.abs((y - start.y) * right);
-      const cost = ahead + 2.5 * aside;
-      if (each !== from && ahead > 0.5 && cost < least) [best, least] = [each, cost];
+      if (element !== from && along > 1 && along + 2 * aside < least) [best, least] = [element, along + 2 * aside];
     }
     return best;
+  }
+
+  #focus(element) {
+    if (!element) return this.#element.focus({ preventScroll: true });
+    for (const each of this.links) each.setAttribute("tabindex", each === element ? "0" : "-1");
+    element.focus({ preventScroll: true });
+  }
+
+  /** Move the focus to where it was, or near it. */
+  focusNear() {
+    const before = this.#focused ?? { x: 0, y: 0 };
+    const same = this.links.find((each) => linkOf(each).place === before.place && before.place !== null);
+    this.#focus(same ?? this.#nearest(this.links, before)?.element);
+  }
+
+  // ---- Marks
+
+  /** The box of a place in the picture's own units. */
+  #box(place) {
+    const element = this.svg?.querySelector(`[data-place="${CSS.escape(place)}"]`);
+    if (!element) return null;
+    const outer = this.svg.getScreenCTM().inverse();
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const from = new DOMPoint(left, top).matrixTransform(outer);
+    const to = new DOMPoint(right, bottom).matrixTransform(outer);
+    return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, width: to.x - from.x, height: to.y - from.y };
+  }
+
+  #outline({ x, y, width, height }, name) {
+    if (this.#hex) {
+      const [w, h] = [width / 2, height / 2];
+      return draw("path", { class: name, d: `M${x + w} ${y}l${-w / 2} ${h}h${-w}l${-w / 2} ${-h}l${w / 2} ${-h}h${w}z` });
+    }
+    const radius = Math.min(width, height) / (Math.abs(width - height) < 4 ? 2 : 6);
+    return draw("rect", { class: name, x: x - width / 2, y: y - height / 2, width, height, rx: radius });
+  }
+
+  /** Remove all marks; `keep` marks of one kind. */
+  unmark() {
+    this.svg?.querySelector("#marks")?.replaceChildren();
+    this.#element.classList.remove("picking");
+  }
+
+  /** Mark places with a gold edge: what is picked, or a hint. */
+  pick(places) {
+    this.#element.classList.add("picking");
+    this.#mark(places, (box) => [this.#outline(box, "pick-edge"), this.#outline(box, "pick breathe")]);
+  }
+
+  /** Mark the place of a refusal with a no-sign. */
+  refuse(place) {
+    this.#mark([place], ({ x, y, width }) => {
+      const r = width * 0.34;
+      const sign = (name) => [draw("circle", { class: name, cx: x, cy: y, r }), draw("path", { class: name, d: `M${x - r * 0.66} ${y + r * 0.66}l${r * 1.32} ${-r * 1.32}` })];
+      return [draw("g", { class: "shake", style: `--w:${width / 6}px` }, ...sign("no-edge"), ...sign("no"))];
+    });
+  }
+
+  /** Let places pulse for a while. */
+  pulse(places) {
+    for (const mark of this.#mark(places, (box) => [this.#outline(box, "pick-edge"), this.#outline(box, "pick breathe")])) {
+      setTimeout(() => mark.remove(), 2500);
+    }
+  }
+
+  #mark(places, shapes) {
+    const added = places.flatMap((place) => {
+      const box = this.#box(place);
+      return box ? shapes(box) : [];
+    });
+    this.svg?.querySelector("#marks")?.append(...added);
+    return added;
+  }
+
+  /** A picture of one place, larger: it answers whether a finger hit what it meant. */
+  closeUp(place) {
+    const box = this.#box(place);
+    if (!box) return null;
+    const { x, y, width, height } = this.svg.viewBox.baseVal;
+    const size = Math.max(box.width, box.height) * 1.25;
+    const inner = draw("use", { href: "#board-svg", x, y, width, height });
+    return draw("svg", { class: "closeup", viewBox: `${box.x - size / 2} ${box.y - size / 2} ${size} ${size}`, "aria-hidden": "true" }, inner);
   }
 }

@@ -1,80 +1,65 @@
-// Games that leave the page and come back: as a file, as a link that holds the whole game, and over a reload.
-// @ts-check
+// Games that leave the page and come back: as a file, as a link that contains the game, and over a
+// reload of the page.
 import { make } from "./page.mjs";
 
-const KEPT = "desertrules-playground";
+const KEY = "desertrules-playground";
 const MARK = "#game=";
-/** The most characters of a game in a link; longer games are saved as files. */
-const LONGEST_LINK = 16_000;
-/** The most bytes that a link may unfold to. */
-const LARGEST = 4 * 1024 * 1024;
+const MAX_LINK = 16_000; // characters; longer games are saved as files
+const MAX_BYTES = 2 ** 21; // what a link may unpack to
 
-/** Save words as a file. @param {string} name @param {string} words */
-export function download(name, words) {
-  const url = URL.createObjectURL(new Blob([words], { type: "application/json" }));
-  const link = make("a", { href: url, download: name });
-  link.click();
+/** Save text as a file. */
+export function download(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  make("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** @param {ReadableStream<Uint8Array>} stream @param {number} most */
-async function all(stream, most) {
-  /** @type {BlobPart[]} */
+async function collect(stream) {
   const chunks = [];
   let size = 0;
-  const reader = stream.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  for (let reader = stream.getReader(), part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
-    if (size > most) throw new Error("too large");
-    chunks.push(/** @type {Uint8Array<ArrayBuffer>} */ (part.value));
+    if (size > MAX_BYTES) throw new Error("too large");
+    chunks.push(part.value);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** Give a link with a game in it; null if that would be too long. @param {string} words */
-export async function linkTo(words) {
-  const packed = await all(new Blob([words]).stream().pipeThrough(new CompressionStream("deflate-raw")), LARGEST);
-  let letters = "";
-  for (const byte of packed) letters += String.fromCharCode(byte);
-  const safe = btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-  const { origin, pathname } = location;
-  return safe.length > LONGEST_LINK ? null : `${origin}${pathname}${MARK}${safe}`;
+/** Return a link that contains a game in notation; null if that would be too long. */
+export async function linkTo(text) {
+  const packed = await collect(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw")));
+  const code = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
+  const safe = code.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return safe.length > MAX_LINK ? null : `${location.origin}${location.pathname}${MARK}${safe}`;
 }
 
-/** Whether the address of this page holds a game. */
 export const isLink = () => location.hash.startsWith(MARK);
 
-/** Give the game in the address of this page; rejects if it cannot be read. */
-export async function linked() {
+/** Return the game in the address of this page; reject if it cannot be read. */
+export async function readLink() {
   const safe = location.hash.slice(MARK.length);
-  if (safe.length > LONGEST_LINK) throw new Error("the game in this link is too large");
-  const damaged = () => Promise.reject(new Error("the link is damaged, or a part of it is missing"));
-  return unpacked(safe).catch(damaged);
-}
-
-/** @param {string} safe */
-async function unpacked(safe) {
-  const letters = atob(safe.replace(/-/g, "+").replace(/_/g, "/"));
-  const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new TextDecoder("utf-8", { fatal: true }).decode(await all(stream, LARGEST));
-}
-
-/** @typedef {{record: any, seed: number}} Kept */
-
-/** Keep a game over a reload of the page. @param {Kept} game */
-export function keep(game) {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(game));
+    const bytes = Uint8Array.from(atob(safe.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return new TextDecoder("utf-8", { fatal: true }).decode(await collect(stream));
   } catch {
-    // A full or forbidden storage: the game is only not there after a reload.
+    throw new Error("The link is damaged or incomplete.");
   }
 }
 
-/** Give the game that was kept. @returns {Kept | null} */
+/** Keep a game over a reload of the page; without storage, it is lost then. */
+export function keep(game) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(game));
+  } catch {
+    // full or forbidden
+  }
+}
+
+/** Return the game that was kept, or null. */
 export function kept() {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
   } catch {
     return null;
   }

@@ -1,515 +1,459 @@
-// The table: one game under way, who looks at it, and what happens until a person decides.
-// @ts-check
+// A game under way: who looks, what is chosen, and what happens until a human decides.
 import { Board } from "./board.mjs";
-import { refusedBy } from "./engine.mjs";
-import { Log } from "./log.mjs";
-import { dark, make, say, the } from "./page.mjs";
-import { movesTo, told } from "./refusals.mjs";
+import { isRejected } from "./engine.mjs";
+import { GAMES, hasWord } from "./games.mjs";
+import { renderAll } from "./panels.mjs";
+import { $, isCoarse, isDark, isPhone, toast, wait } from "./page.mjs";
 import { keep } from "./storage.mjs";
 
-/** How many seconds a bot may think; what it has begun it ends, within half a second. */
-const BUDGET = 1;
-/** After how many milliseconds a bot that does not stop is stopped hard. */
-const PATIENCE = 3000;
-/** The most moves that are put into words for the list and for screen readers. */
-const MOST_WORDS = 1000;
-/** How many times as wide as the page a board can be made. */
-const LARGEST = 4;
-
-/** @typedef {import("./engine.mjs").Engine} Engine */
-/** @typedef {import("./setup.mjs").Player} Player */
-/** @typedef {import("../../examples/js/types/answers.d.ts").Stands} Stands */
-/** @typedef {{handle: number, name: string, seed: number, players: Player[]} & Stands} Game */
+const SECONDS = 1; // what a bot may think
+const THINKING = 350; // milliseconds for which "is thinking" is shown at least
+const STEP = 700; // between two moves of bots
+const REST = 900; // after the last of them
 
 export class Table {
-  /** @type {Engine} */
-  engine;
-  #load;
-  #fail;
-  #board;
-  #log = new Log(the("log"));
-  /** @type {Game | null} */
-  #game = null;
-  /** Who looks: a seat, or null while nobody of several persons said to be there. @type {number | null} */
-  #viewer = null;
-  #stepping = false;
-  #restarting = false;
-  #paused = false;
-  #thinking = false;
-  /** Whether a move is being made, and what it leads to is not yet shown. */
-  #busy = false;
-  /** Who made each move, as far as it was told; null for chance. @type {(number | null)[]} */
-  #makers = [];
-  #part = "";
-  /** The legal moves in words. @type {string[]} */
-  #texts = [];
-  /** For what position all that belongs to a picture is there. */
-  #completed = "";
-  #zoom = 1;
-  /** Counts what was begun, so that what is overtaken stops. */
-  #round = 0;
-  /** @type {any} */
-  #record = null;
-
-  /**
-   * @param {Engine} engine
-   * @param {() => Promise<Engine>} load gives a new engine for one that was stopped
-   * @param {(error: unknown) => void} fail hears that the engine has failed
-   */
-  constructor(engine, load, fail) {
+  /** `settings.pace`: whether bots' moves are shown one by one. */
+  constructor(engine, settings, onTrouble) {
     this.engine = engine;
-    this.#load = load;
-    this.#fail = fail;
-    this.#board = new Board(the("board"), {
-      move: (index) => this.attempt(() => this.play(index)),
-      part: (words) => this.attempt(() => this.#choosePart(words)),
-      place: (name) => this.attempt(() => this.#tryPlace(name)),
-      several: (choices) => this.#askWhich(choices),
-    });
-    this.#listen();
+    this.settings = settings;
+    this.onTrouble = onTrouble;
+    this.board = new Board($("board"), (link, byKey) => this.try(() => this.click(link, byKey)));
+    this.turn = { kind: "none" };
+    this.players = [];
+    this.events = [];
+    this.working = 0; // how many actions are under way
+    this.run = 0; // counts what was begun, so that what is overtaken stops
   }
 
-  // ---- Beginning --------------------------------------------------------------------------------
-
-  /** Begin a new game. @param {import("./setup.mjs").Wish} wish */
-  async begin({ game, options, players, seed }) {
-    const opened = await this.engine.ask("open", { game, options, players, seed });
-    await this.#sitDown(opened, players, seed, false);
-  }
-
-  /**
-   * Open a record, to play on or to step through it.
-   * @param {Record<string, any>} source @param {{seed: number, step?: boolean, made?: number | null}} how
-   */
-  async open(source, { seed, step = false, made = null }) {
-    const opened = await this.engine.ask("open", { ...source, seed, prefix: step });
-    const { record } = await this.engine.ask("save", { handle: opened.handle });
-    if (made !== null) Object.assign(opened, await this.engine.ask("go", { handle: opened.handle, made }));
-    await this.#sitDown(opened, record?.players ?? [], seed, step);
-  }
-
-  /** @param {any} opened @param {Player[]} players @param {number} seed @param {boolean} step */
-  async #sitDown(opened, players, seed, step) {
-    const before = this.#game;
-    this.#game = { ...opened, name: opened.game, players, seed };
-    this.#stepping = step;
-    this.#paused = false;
-    this.#part = "";
-    this.#makers = [];
-    this.#forget();
-    say(the("refused"));
-    the("shared").hidden = true;
-    the("words").value = "";
-    const persons = this.#persons();
-    this.#viewer = persons.length === 1 ? persons[0] : null;
-    if (before) await this.engine.ask("close", { handle: before.handle }).catch(() => null);
-    await this.#meanwhile();
-  }
-
-  /** Do something; what the engine refuses is said, and that it has failed is told. @param {() => Promise<unknown>} action */
-  async attempt(action) {
+  /** Run an action: rejections are shown, and anything else means that the engine has failed. */
+  async try(action) {
+    document.body.dataset.working = ++this.working;
     try {
-      await action();
+      return await action();
     } catch (error) {
-      if (refusedBy(error)) say(the("refused"), error.message);
-      else if (!this.#restarting) this.#fail(error);
+      if (!isRejected(error) || !this.acts) return this.onTrouble(error); // not an answer to a player
+      this.refusal = { message: error.message, rule: error.rule, place: null };
+      this.render();
+    } finally {
+      document.body.dataset.working = --this.working;
     }
   }
 
-  // ---- Who is who -------------------------------------------------------------------------------
+  // ---- Opening a game
 
-  /** @returns {Game} */
-  get game() {
-    if (!this.#game) throw new Error("no game has begun");
-    return this.#game;
+  async begin({ game, options, players, seed }) {
+    await this.#sit(await this.engine.ask("open", { game, options, players, seed }));
   }
 
-  /** What each seat's player is called; null for who has no name. */
-  get names() {
-    return this.game.players.map((player) => player.name);
+  /** Open a record: play on if it is not over, otherwise step through it. */
+  async openRecord(source, { lenient = false, seed } = {}) {
+    await this.#sit(await this.engine.ask("open", { source, lenient, seed }));
   }
 
-  /** What a seat is called at the beginning of a sentence. @param {number | null} seat */
-  #name(seat) {
-    return this.names[seat ?? -1] ?? `Seat ${seat}`;
+  async #sit(opened) {
+    if (this.handle) this.engine.ask("close", { handle: this.handle }).catch(() => {});
+    const [info, layout] = await Promise.all([
+      this.engine.ask("describe", { game: opened.game }),
+      this.engine.ask("layout", { handle: opened.handle }).catch(() => ({ layout: { shape: "", places: [] } })),
+    ]);
+    Object.assign(this, {
+      handle: opened.handle, game: opened.game, players: opened.players, seed: opened.seed, info, shape: layout.layout.shape,
+      words: GAMES[opened.game] ?? { title: info.title, units: "point", parts: {}, button: {}, asks: {}, setUp: () => "Set-up", places: () => [] },
+      secrets: this.engine.about.games.find(({ name }) => name === opened.game).secrets,
+      events: [], marks: {}, stepping: false, result: null, cover: null, bot: null, all: false, visible: true, standings: null, view: null, legal: [], tab: GAMES[opened.game]?.panel ? "panel" : "log",
+    });
+    this.#stand(opened);
+    this.viewer = this.humans.length === 1 ? this.humans[0] : null;
+    this.clearChoice();
+    void this.try(() => this.proceed()); // bots may move for a while
   }
 
-  #persons() {
-    return this.game.players.flatMap((player, seat) => (this.#bot(seat) ? [] : [seat]));
+  #stand({ turn, made, ahead }) {
+    Object.assign(this, { turn, made, ahead });
+    this.events.length = Math.min(this.events.length, made);
   }
 
-  /** The bot that plays a seat; null for a person, or for a program that is not here. @param {number} seat */
-  #bot(seat) {
-    const name = this.game.players[seat]?.agent?.split(":")[0] ?? "";
+  // ---- Who is who
+
+  get humans() {
+    return this.players.flatMap(({ agent }, seat) => (this.botName(agent) ? [] : [seat]));
+  }
+
+  /** The bot that plays a seat; null for a human, or for a program that is not here. */
+  botName(agent) {
+    const name = agent?.split(":")[0];
     return this.engine.about.bots.includes(name) ? name : null;
   }
 
-  /** The seat that acts now, else null. */
-  #acting() {
-    const { turn } = this.game;
-    return turn.kind === "decide" ? turn.seat : null;
+  get seat() {
+    return this.turn.kind === "decide" ? this.turn.seat : null;
   }
 
-  /** The seat that acts now if a person plays it, else null. */
-  #person() {
-    const seat = this.#acting();
-    return seat === null || this.#bot(seat) ? null : seat;
+  get over() {
+    return this.turn.kind === "over" || this.stepping;
   }
 
-  /** Whether all is shown: at the end, in a transcript, and where only bots play. */
-  #whole() {
-    return this.#stepping || this.game.turn.kind === "over" || this.#persons().length === 0;
+  /** Whether everything is shown: at the end, and if only bots play. */
+  get whole() {
+    return this.over || this.humans.length === 0;
   }
 
-  /** The seat to which the game is told: the only person's, to the end; else that which looks. */
-  #told() {
-    const persons = this.#persons();
-    return persons.length === 1 ? persons[0] : this.#whole() ? null : this.#viewer;
+  /** Whether a human at the screen is to move. */
+  get acts() {
+    return !this.over && !this.cover && !this.bot && this.seat !== null && this.seat === this.viewer;
   }
 
-  /** Whether seats of this game may know what others may not. */
-  #secret() {
-    return this.engine.about.games.some(({ name, secrets }) => secrets && name === this.game.name);
+  name(seat) {
+    return this.players[seat]?.name || `Player ${seat + 1}`;
   }
 
-  /** Whether the board is covered, as another person is to look now. */
-  #covered() {
-    const person = this.#person();
-    if (this.#whole() || this.#persons().length < 2 || person === null) return false;
-    if (!this.#secret()) this.#viewer = person;
-    return this.#viewer !== person;
+  /** The one who looks; at the end, the only human. */
+  get you() {
+    return this.humans.length === 1 ? this.humans[0] : this.over ? null : this.viewer;
   }
 
-  // ---- What happens -----------------------------------------------------------------------------
-
-  /** Show the game, and let go on what is not up to persons, without waiting for its end. */
-  async #meanwhile() {
-    await new Promise((resolve) => {
-      this.attempt(() => this.#proceed(() => resolve(null))).then(resolve);
-    });
+  /** Names for messages: whoever looks is You. */
+  get names() {
+    return this.players.map((_, seat) => (seat === this.you ? "You" : this.name(seat)));
   }
 
-  /** Let chance and bots do what they do, until a person decides or the game is over. */
-  async #proceed(shown = () => {}) {
-    const round = ++this.#round;
-    while (round === this.#round) {
-      if (this.game.turn.kind === "chance" && !this.#stepping) await this.#change("advance");
-      await this.show();
-      shown();
-      const seat = this.#acting();
-      const bot = seat === null ? null : this.#bot(seat);
-      if (seat === null || !bot || this.#stepping || this.#paused || round !== this.#round) return;
-      await this.#think(bot, seat);
+  get look() {
+    return this.whole ? {} : { seat: this.viewer };
+  }
+
+  #nextHuman(seat) {
+    const { humans } = this;
+    return this.players.map((_, index) => (seat + index) % this.players.length).find((each) => humans.includes(each));
+  }
+
+  // ---- What happens
+
+  /** Play chance turns and bots until a human decides or the game is over. */
+  async proceed() {
+    const run = ++this.run;
+    this.skip = false;
+    while (run === this.run) {
+      if (this.turn.kind === "chance" && !this.stepping) this.#stand(await this.engine.ask("advance", { handle: this.handle }));
+      if (this.over) return this.#finish();
+      const human = this.#nextHuman(this.seat);
+      if (!this.secrets && human !== undefined && !this.botName(this.players[this.seat].agent)) this.viewer = this.seat;
+      if (human !== undefined && human !== this.viewer && this.humans.length > 1 && this.secrets) {
+        this.bot = null;
+        this.cover = { seat: human, curtain: this.viewer === null };
+        return this.refresh();
+      }
+      if (!this.botName(this.players[this.seat].agent)) {
+        this.bot = null;
+        await this.refresh();
+        if (!this.isFormality) return this.#keepGame();
+        this.#stand(await this.engine.ask("apply", { handle: this.handle, move: 0 }));
+      } else await this.#think(run);
     }
   }
 
-  /** Ask a bot for its move, and make it. @param {string} name @param {number} seat */
-  async #think(name, seat) {
-    const { made, seed } = this.game;
-    this.#thinking = true;
-    this.#buttons();
-    the("status").textContent = `${this.#name(seat)} (${name}) thinks …`;
-    try {
-      await this.#change("bot", { name, seconds: BUDGET, seed: (seed + made) % 2 ** 53, play: true });
-    } catch (error) {
-      if (this.#thinking) throw error; // else it was stopped, and somebody else goes on
-    } finally {
-      this.#thinking = false;
-    }
+  /** Whether the only human is asked a question that has one answer. */
+  get isFormality() {
+    return this.humans.length === 1 && this.legal.length === 1 && this.legal[0].kind === "decline";
   }
 
-  /** Ask for something that changes the game. @param {string} op @param {object} [args] */
-  async #change(op, args = {}) {
-    const { game } = this;
-    const { dataset } = the("board");
-    const before = dataset.turn;
-    dataset.turn = this.#thinking ? "thinking" : "changing"; // what is seen is no longer so, until the next picture
-    try {
-      const [{ turn, made, ahead }] = await this.engine.askAll([[op, { handle: game.handle, ...args }]]);
-      Object.assign(game, { turn, made, ahead });
-    } catch (error) {
-      if (this.#game === game) dataset.turn = before;
-      throw error;
-    }
-    the("shared").hidden = true; // a link to where the game was
+  async #think(run) {
+    const { seat } = this;
+    const started = Date.now();
+    this.bot = { seat, sentences: [], paused: this.bot?.paused ?? false };
+    await this.refresh();
+    const name = this.botName(this.players[seat].agent);
+    const before = this.made;
+    const reply = await this.engine.ask("bot", { handle: this.handle, name, seconds: SECONDS, play: true });
+    const status = reply.turn.kind === "chance" ? await this.engine.ask("advance", { handle: this.handle }) : reply;
+    const slow = this.settings.pace && !this.skip;
+    if (slow) await wait(Math.max(0, THINKING - (Date.now() - started)));
+    if (run !== this.run) return; // somebody took a move back
+    this.#stand(status);
+    if (!slow && this.turn.kind === "decide" && this.botName(this.players[this.seat].agent)) return;
+    await this.refresh();
+    this.bot.sentences = this.sentences(before, this.made);
+    this.render();
+    if (slow) await this.#pause(run, this.seat === null || this.botName(this.players[this.seat].agent) ? STEP : REST);
   }
 
-  /** Make a move of the person that acts: its number among the legal ones, or its words. @param {number | string} move */
+  async #pause(run, ms) {
+    const until = Date.now() + ms;
+    while (run === this.run && !this.skip && (this.bot?.paused || Date.now() < until)) await wait(40);
+  }
+
+  async #finish() {
+    Object.assign(this, { bot: null, cover: null });
+    await this.refresh();
+    this.#keepGame();
+  }
+
+  async #keepGame() {
+    if (this.stepping) return;
+    const { record } = await this.engine.ask("record", { handle: this.handle });
+    keep({ record, seed: this.seed });
+  }
+
+  /** What happened between two moves, in sentences. */
+  sentences(from, to) {
+    return this.events.slice(from, to).flatMap(({ effects }) => effects.map(({ message }) => message)).filter(Boolean);
+  }
+
+  // ---- Pictures
+
+  /** Fetch everything that the page shows. */
+  async refresh() {
+    const { handle, made, run } = this;
+    if (this.eventsFor !== `${this.whole} ${this.viewer}`) this.events = [];
+    this.eventsFor = `${this.whole} ${this.viewer}`;
+    if (this.cover?.curtain) return this.render();
+    const acts = this.acts;
+    const since = this.events.length;
+    const mark = this.marks[this.viewer ?? "all"];
+    const last = this.over ? undefined : made - (mark !== undefined && mark <= made ? mark : this.#firstDecision());
+    const style = { theme: isDark() ? "dark" : "light", legend: false, names: this.names };
+    this.style = { ...style, ...this.look, ...(last === undefined ? {} : { last }) };
+    const asked = [
+      ["svg", { handle, ...this.style, legal: acts, panel: false, tall: isPhone() }],
+      ["score", { handle, ...this.look }],
+      ["history", { handle, since, names: this.names, ...this.look }],
+      this.whole ? ["state", { handle }] : ["view", { handle, seat: this.viewer }],
+      ...(acts ? [["legal_moves", { handle, seat: this.viewer, limit: 10_000 }]] : []),
+    ];
+    if (this.words.panel) asked.push(["svg", { handle, ...this.style }]);
+    const [picture, { standings }, { events }, view, ...rest] = await this.engine.askAll(asked);
+    if (handle !== this.handle || made !== this.made || run !== this.run) return; // overtaken
+    this.base = picture;
+    this.current = picture;
+    this.standings = standings;
+    this.events.splice(since, this.events.length, ...events);
+    this.view = view.view ?? view.state;
+    this.legal = acts ? rest.shift().moves : [];
+    this.panel = rest[0]?.svg ?? null;
+    this.render();
+  }
+
+  #firstDecision() {
+    const index = this.events.findIndex(({ seat }) => seat !== null);
+    return index < 0 ? this.made : index;
+  }
+
+  render() {
+    if (this.visible) renderAll(this);
+  }
+
+  /** Leave the game: bots stop, and nothing more is shown. */
+  leave() {
+    this.run++;
+    this.bot = null;
+    this.visible = false;
+  }
+
+  // ---- Choosing a move
+
+  clearChoice() {
+    Object.assign(this, { part: "", place: null, current: this.base, refusal: null, why: false, hint: null, confirm: null, counts: null });
+  }
+
+  /** The legal moves that have all words of the part, each with its index. */
+  get candidates() {
+    const words = this.part ? this.part.split(" ") : [];
+    return (this.legal ?? []).map((move, index) => ({ move, index })).filter(({ move, index }) => words.every((word) => hasWord(move, word, index)));
+  }
+
+  /** Something on the board was clicked. */
+  async click({ move, part, place }, byKey = false) {
+    if (!this.acts || this.busy) return;
+    const { refusal, hint } = this;
+    this.refusal = this.hint = null;
+    this.why = false;
+    const again = place !== null && place === this.place;
+    if (again || (move === null && part === null && place === null)) return this.cancel();
+    if (move !== null) return isCoarse() && !byKey ? this.#ask(move, place) : this.play(move);
+    if (part !== null) return this.choose(part, place);
+    const offered = this.part && this.#baseLink(place);
+    if (offered) {
+      this.clearChoice();
+      return this.click({ ...offered, place }, byKey);
+    }
+    const { rejection } = await this.engine.ask("explain_place", { handle: this.handle, place, seat: this.viewer, names: this.names });
+    this.clearChoice();
+    if (rejection) this.refusal = { ...rejection, place };
+    else if (refusal || hint) this.refusal = null;
+    this.render();
+  }
+
+  /** What the picture without a part offers at a place. */
+  #baseLink(place) {
+    const picture = new DOMParser().parseFromString(this.base.svg, "image/svg+xml");
+    const element = picture.querySelector(`[data-place="${CSS.escape(place)}"]:is([data-move], [data-part])`);
+    if (!element) return null;
+    const { move, part } = element.dataset;
+    return { move: move === undefined ? null : Number(move), part: part ?? null };
+  }
+
+  #ask(move, place) {
+    this.confirm = { move, place };
+    this.place = place;
+    this.render();
+  }
+
+  /** Choose a part of a move; show the board that goes with it if it offers the rest. */
+  async choose(part, place = null) {
+    if (this.busy) return;
+    if (part === this.part || part === "") return this.cancel();
+    const { part: before } = this;
+    this.clearChoice();
+    Object.assign(this, { part, place });
+    const picture = await this.engine.ask("svg", { handle: this.handle, ...this.style, legal: true, panel: false, tall: isPhone(), part });
+    if (this.part !== part) return;
+    this.current = { ...picture, onBoard: picture.choices.some(({ shown }) => shown), before };
+    this.render();
+  }
+
+  /** A button was pressed that stands for a choice. */
+  async press(choice) {
+    this.refusal = null;
+    if (choice.move !== null) return this.play(choice.move);
+    return this.choose(choice.part, null);
+  }
+
+  cancel() {
+    if (this.busy) return;
+    const before = this.place;
+    this.clearChoice();
+    this.render();
+    if (before) this.board.focusNear();
+  }
+
+  /** Make a move: an index, an object or words. */
   async play(move) {
-    if (this.#busy || this.#person() === null || this.#covered() || this.#stepping) return false;
-    say(the("refused"));
-    this.#busy = true;
+    if (!this.acts || this.busy) return;
+    this.busy = true;
     try {
-      await this.#change("apply", { move });
-      this.#part = "";
-      await this.#proceed();
-      return true;
+      const status = await this.engine.ask("apply", { handle: this.handle, move });
+      this.#stand(status);
+      this.marks[this.viewer] = this.made;
+      this.clearChoice();
+      await this.proceed();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  // ---- Tools
+
+  /** The index of the last decision of a human before now; null if there is none. */
+  get undoPoint() {
+    const { humans } = this;
+    for (let index = Math.min(this.made, this.events.length) - 1; index >= 0; index--) {
+      const { seat, move } = this.events[index];
+      if (humans.includes(seat) && move?.kind !== "decline") return index;
+    }
+    return null;
+  }
+
+  async undo() {
+    const index = this.undoPoint;
+    if (index === null || this.cover) return;
+    this.run++; // stops bots
+    this.bot = null;
+    this.clearChoice();
+    this.#stand(await this.engine.ask("go", { handle: this.handle, made: index }));
+    for (const seat of Object.keys(this.marks)) if (this.marks[seat] > index) delete this.marks[seat];
+    await this.proceed();
+  }
+
+  async askHint() {
+    if (!this.acts || this.busy) return;
+    if (this.hint) return this.cancel();
+    this.clearChoice();
+    $("hint").setAttribute("aria-busy", "true");
+    const { handle, viewer, names } = this;
+    const { move } = await this.engine.ask("bot", { handle, name: "strong", seconds: SECONDS });
+    const { effects } = await this.engine.ask("effects", { handle, move, seat: viewer, names });
+    $("hint").removeAttribute("aria-busy");
+    if (!this.acts) return;
+    this.hint = { move, places: this.words.places(move), sentences: effects.map(({ message }) => message).filter(Boolean) };
+    this.render();
+  }
+
+  /** Go to any move of a game that is over, or that is only looked at. */
+  async step(made) {
+    const most = this.made + this.ahead;
+    if (this.turn.kind === "over") this.result = this.turn.result;
+    const first = Math.min(this.#firstDecision(), most);
+    this.stepping = true;
+    this.all = true;
+    if (this.events.length < most) await this.#loadAll(most);
+    const events = this.events;
+    this.#stand(await this.engine.ask("go", { handle: this.handle, made: Math.max(first, Math.min(most, made)) }));
+    this.events = events; // all of them stay known
+    await this.#showStep();
+  }
+
+  async #loadAll(most) {
+    await this.engine.ask("go", { handle: this.handle, made: most });
+    const { events } = await this.engine.ask("history", { handle: this.handle, names: this.names });
+    this.events = events;
+    this.eventsFor = `${this.whole} ${this.viewer}`;
+  }
+
+  async #showStep() {
+    const { handle } = this;
+    const style = { theme: isDark() ? "dark" : "light", legend: false, names: this.names };
+    const asked = [["svg", { handle, ...style, panel: false, tall: isPhone() }], ["score", { handle }]];
+    if (this.words.panel) asked.push(["svg", { handle, ...style }]);
+    const [picture, { standings }, panel] = await this.engine.askAll(asked);
+    Object.assign(this, { base: picture, current: picture, standings, panel: panel?.svg ?? null });
+    this.render();
+  }
+
+  /** Play on from the move that is shown. */
+  async playOn() {
+    this.stepping = false;
+    this.result = null;
+    this.events.length = this.made;
+    this.marks = {};
+    this.clearChoice();
+    await this.proceed();
+  }
+
+  async uncover() {
+    if (!this.cover) return;
+    if (!this.cover.curtain) this.cover.curtain = true;
+    else {
+      this.viewer = this.cover.seat;
+      this.cover = null;
+      this.events = [];
+      return this.proceed();
+    }
+    this.board.clear();
+    this.render();
+  }
+
+  async link() {
+    const { text } = await this.engine.ask("notation", { handle: this.handle });
+    return text;
+  }
+
+  async record() {
+    return (await this.engine.ask("record", { handle: this.handle })).record;
+  }
+
+  async text() {
+    return (await this.engine.ask("text", { handle: this.handle, ...this.look, names: this.players.map((_, seat) => this.name(seat)), legend: true })).text;
+  }
+
+  /** Play a move that was typed; return why it cannot be played, or nothing. */
+  async type(words) {
+    try {
+      const { rejection } = await this.engine.ask("explain", { handle: this.handle, move: words, seat: this.viewer, names: this.names });
+      if (rejection) return rejection.message;
     } catch (error) {
-      if (!refusedBy(error)) throw error;
-      await this.#refuse([error]);
-      return false;
-    } finally {
-      this.#busy = false;
+      if (!isRejected(error)) throw error;
+      return error.message.replace(/^\$[^:]*: /, "");
     }
-  }
-
-  /** Go to another place of the game. @param {number} made */
-  async #go(made) {
-    this.#round++;
-    await this.#change("go", { made });
-    this.#part = "";
-    say(the("refused"));
-    if (!this.#stepping) this.#paused = this.#person() === null && this.game.turn.kind === "decide";
-    await (this.#stepping || this.#paused ? this.show() : this.#proceed());
-  }
-
-  /** Go back, or on, to the next decision of a person; where only bots play, to the next move. @param {-1 | 1} way */
-  async #again(way) {
-    const there = this.#next(way);
-    if (there !== null) await this.#go(there);
-  }
-
-  /** After how many moves that is; null where there is nothing to go to. @param {-1 | 1} way */
-  #next(way) {
-    const { made, ahead } = this.game;
-    const persons = this.#persons();
-    const [first, last] = [0, made + ahead];
-    let there = made + way;
-    while (there >= first && there < last && !this.#decided(there, persons)) there += way;
-    return there < first || there > last ? null : there;
-  }
-
-  /** Whether a person decided after so many moves, or that is not known. @param {number} made @param {number[]} persons */
-  #decided(made, persons) {
-    const maker = this.#makers[made];
-    return maker === undefined || (maker !== null && (!persons.length || persons.includes(maker)));
-  }
-
-  /** Stop bots: after the move that one is about to make, or hard if that takes too long. */
-  async stop() {
-    this.#paused = true;
-    this.#buttons();
-    const { engine } = this;
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE));
-    if (this.#thinking && this.engine === engine) await this.restart();
-  }
-
-  /** Go on with another engine where the game was; the bots wait until they are told to go on. Rejects if none can be loaded. */
-  async restart() {
-    this.#round++;
-    this.#restarting = the("table").inert = true; // until the new engine knows the game
-    this.#thinking = this.#busy = false;
-    the("status").textContent = "The engine was stopped, and starts again …";
-    try {
-      this.engine.close();
-      this.engine = await this.#load();
-      if (!this.#record) return location.reload(); // nothing was played yet
-      const { record, seed } = this.#record;
-      const opened = await this.engine.ask("open", { source: record, seed });
-      this.#game = { ...opened, name: opened.game, players: record.players, seed };
-      this.#paused = this.#person() === null && !this.#stepping;
-      this.#part = "";
-      this.#forget();
-      await this.show();
-    } finally {
-      this.#restarting = the("table").inert = false;
-    }
-  }
-
-  /** Bring the board before the eyes, and the focus to what is to be done there. */
-  face() {
-    the("table").scrollIntoView();
-    const next = this.#stepping ? the("slider") : the("curtain").hidden ? the("board") : the("curtain-open");
-    next.focus({ preventScroll: true });
-  }
-
-  // ---- What is seen -----------------------------------------------------------------------------
-
-  /** Draw the game as it stands. */
-  async show() {
-    const { game } = this;
-    const { handle, made } = game;
-    const covered = this.#covered();
-    the("curtain").hidden = !covered;
-    the("board").hidden = covered;
-    the("told").hidden = covered;
-    this.#buttons();
-    if (covered) return this.#cover();
-    const acts = !this.#stepping && this.#person() !== null;
-    const looks = this.#whole() ? { whole: true } : { seat: this.#viewer };
-    const theme = dark() ? "dark" : "light";
-    const size = Math.min(1400, Math.max(320, Math.floor(the("board").clientWidth)));
-    /** @type {import("./engine.mjs").Request[]} */
-    const text = the("text").open ? [["picture", { handle, form: "text", legend: true, ...looks }]] : [];
-    const [picture, plain] = await this.engine.askAll([
-      ["picture", { handle, ...looks, legal: acts, theme, size, part: acts ? this.#part : "" }],
-      ...text,
-    ]);
-    if (this.game !== game || game.made !== made) return; // overtaken
-    this.#board.draw(picture.svg, this.#part);
-    const { title } = this.#board;
-    the("status").textContent = title.charAt(0).toUpperCase() + title.slice(1); // a seat without a name
-    the("plain").textContent = plain?.text ?? "";
-    the("board").dataset.turn = acts ? "yours" : game.turn.kind;
-    this.#buttons();
-    this.#complete(acts).catch(() => null); // an engine that was stopped
-  }
-
-  /** Add what a picture need not wait for: what happened, the moves in words, and the record. @param {boolean} acts */
-  async #complete(acts) {
-    const { game } = this;
-    const { handle, made, seed } = game;
-    const seat = this.#told();
-    const now = `${handle} ${made} ${seat} ${acts}`;
-    if (now === this.#completed) return this.#board.label(this.#texts); // a part of a move was chosen
-    const since = this.#log.since(made, seat);
-    const [history, saved, legal] = await this.engine.askAll([
-      ["history", { handle, since, seat }],
-      ["save", { handle }],
-      acts ? ["legal_moves", { handle, texts: true, limit: MOST_WORDS }] : ["turn", { handle }],
-    ]);
-    if (this.game !== game || game.made !== made || since !== this.#log.since(made, seat)) return; // overtaken
-    this.#completed = now;
-    history.moves.forEach((/** @type {{seat: number | null}} */ move, /** @type {number} */ at) => (this.#makers[since + at] = move.seat));
-    this.#log.tell({ since, made, seat, names: this.names }, history.moves);
-    this.#record = { record: saved.record, seed };
-    if (!this.#stepping) keep(this.#record);
-    this.#texts = legal.texts ?? [];
-    this.#board.label(this.#texts);
-    this.#buttons(); // how far back a person can go is known now
-    the("legal").replaceChildren(...this.#texts.map((words) => make("option", { value: words })));
-  }
-
-  /** Forget what was told. */
-  #forget() {
-    this.#log.clear();
-    this.#completed = "";
-  }
-
-  /** Cover the board until the next person says to be there. */
-  #cover() {
-    const name = this.#name(this.#person());
-    this.#board.clear();
-    this.#forget();
-    the("plain").textContent = "";
-    the("board").dataset.turn = "covered";
-    the("legal").replaceChildren();
-    the("status").textContent = `${name} is next.`;
-    the("curtain-words").textContent = `Hand the screen to ${name}; what the others hold is hidden.`;
-    the("curtain-open").textContent = `I am ${name}`;
-    the("curtain-open").focus();
-  }
-
-  async #uncover() {
-    this.#viewer = this.#person();
-    await this.show();
-    the("board").focus();
-  }
-
-  /** Show and allow what can be done now. */
-  #buttons() {
-    const { made, ahead } = this.game;
-    const person = this.#person() !== null && !this.#stepping && !this.#covered();
-    the("undo").disabled = this.#thinking || this.#next(-1) === null;
-    the("redo").disabled = this.#thinking || this.#next(1) === null;
-    the("stop").hidden = !this.#thinking || this.#paused;
-    the("go").hidden = !this.#paused || this.#thinking || this.#stepping;
-    the("move").hidden = !person;
-    the("steps").hidden = !this.#stepping;
-    the("slider").max = made + ahead;
-    the("slider").value = made;
-    the("number").textContent = `${made} / ${made + ahead}`;
-  }
-
-  // ---- What is refused --------------------------------------------------------------------------
-
-  /** Offer the rest of a move; what was chosen and is chosen again is taken back. @param {string} words */
-  async #choosePart(words) {
-    if (!words && !this.#part) return;
-    this.#part = words === this.#part ? "" : words;
-    await this.show();
-  }
-
-  /** Say why a place cannot be chosen: the reasons against the moves that could be meant. @param {string} place */
-  async #tryPlace(place) {
-    if (this.#person() === null || this.#stepping) return;
-    const { handle } = this.game;
-    const { moves } = await this.engine.ask("legal_moves", { handle, limit: MOST_WORDS });
-    const tried = movesTo(place, moves, this.#part);
-    const answers = await this.engine.askAll(tried.map((move) => ["explain", { handle, move }]));
-    const reasons = answers.flatMap(({ rejection }) => (rejection ? [rejection] : []));
-    if (reasons.length) await this.#refuse(reasons);
-    else this.#reply(`${place}: nothing is to be chosen there now. ${the("status").textContent}.`);
-  }
-
-  /** Ask which of several choices is meant, where a finger cannot tell them apart. @param {{words: string, take: () => void}[]} choices */
-  #askWhich(choices) {
-    const buttons = choices.map(({ words, take }) => {
-      const button = make("button", { type: "button" }, words);
-      button.addEventListener("click", () => (say(the("refused")), take()));
-      return button;
-    });
-    this.#reply("Which one?", make("div", { class: "pg-bar" }, ...buttons));
-  }
-
-  /** Say something of what was tried, where it is seen. @param {(Node | string)[]} words */
-  #reply(...words) {
-    say(the("refused"), ...words);
-    the("refused").scrollIntoView({ block: "nearest" });
-  }
-
-  /** Say what is wrong with a move, with its rule. @param {import("./refusals.mjs").Reason[]} reasons */
-  async #refuse(reasons) {
-    this.#reply(...(await told(this.engine, this.game.name, this.names, reasons)));
-  }
-
-  // ---- Buttons ----------------------------------------------------------------------------------
-
-  #listen() {
-    /** @param {string} id @param {() => Promise<unknown>} action @param {string} [event] */
-    const click = (id, action, event = "click") => the(id).addEventListener(event, () => this.attempt(action));
-    const redraw = () => this.#game && !this.#restarting && this.attempt(() => this.show());
-    click("undo", () => this.#again(-1));
-    click("redo", () => this.#again(1));
-    click("stop", () => this.stop());
-    click("go", () => this.#goOn());
-    click("play-on", () => this.#goOn());
-    click("curtain-open", () => this.#uncover());
-    click("first", () => this.#go(0));
-    click("back", () => this.#go(Math.max(0, this.game.made - 1)));
-    click("on", () => this.#go(Math.min(this.game.made + this.game.ahead, this.game.made + 1)));
-    click("last", () => this.#go(this.game.made + this.game.ahead));
-    click("slider", () => this.#go(Number(the("slider").value)), "input");
-    click("move", () => this.#write(), "submit");
-    the("move").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
-    the("larger").addEventListener("click", () => this.#enlarge(1.5));
-    the("smaller").addEventListener("click", () => this.#enlarge(1 / 1.5));
-    the("text").addEventListener("toggle", redraw);
-    new MutationObserver(redraw).observe(document.body, { attributeFilter: ["data-md-color-scheme"] });
-    let width = 0;
-    new ResizeObserver(([entry]) => {
-      const now = entry.contentRect.width;
-      if (now && Math.abs(now - width) > 20) redraw();
-      width = now || width;
-    }).observe(the("board"));
-  }
-
-  /** Make the move that is written. */
-  async #write() {
-    if (await this.play(the("words").value.trim())) the("words").value = "";
-  }
-
-  async #goOn() {
-    this.#stepping = false;
-    this.#paused = false;
-    await this.#proceed();
-  }
-
-  /** @param {number} times */
-  #enlarge(times) {
-    this.#zoom = Math.min(LARGEST, Math.max(1, this.#zoom * times));
-    the("board").style.setProperty("--pg-zoom", String(this.#zoom));
-    the("larger").disabled = this.#zoom === LARGEST;
-    the("smaller").disabled = this.#zoom === 1;
+    await this.play(words);
+    toast("Played.");
   }
 }

@@ -1,49 +1,33 @@
-// A bot from outside in JavaScript, for node and without any package: in Sahara it plays its highest
-// palm and runs with its foremost camel; where it has no such choice it goes by lot.
+// An external bot in JavaScript, for Node.js and without any package. In Sahara it plays its highest
+// palm and advances its foremost camel; otherwise it chooses at random.
 //
-//   desertrules selfplay sahara --bot "outside:command=node examples/bots/runner.mjs"
+//   desertrules selfplay sahara --bot "program:command=node examples/bots/runner.mjs"
 import { runBot } from "../js/bot.mjs";
 
-/** @import { Choice } from "../js/bot.mjs" */
-
-/**
- * Give a number from 0 to below 1 that follows from the seed alone.
- * @param {number} seed
- */
-function lot(seed) {
+/** Return a number from 0 to below 1 that depends on the seed alone. */
+function random(seed) {
   let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35) >>> 0;
   return ((x ^ (x >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/**
- * Say how much a move is liked.
- * @param {import("../js/types/answers.d.ts").Move} move
- * @param {any} view
- * @param {number} seat
- */
-function liking(move, view, seat) {
+/** Return how good a move looks. */
+function rate(move, view, seat) {
   if (move.kind === "advance") return 1 + move.space;
   if (move.kind === "play") {
-    const card = view.seen.seats[seat].tops[move.pile] ?? "";
+    const card = view.hands[seat].tops[move.pile] ?? "";
     return card.startsWith("palm-") ? Number(card.slice(5)) : 0;
   }
   return 0;
 }
 
-/**
- * Choose one of the legal moves.
- * @param {Choice} choice
- * @param {Record<string, string>} options
- */
 function choose({ game, seat, view, moves, seed }, options) {
-  const daring = lot(seed + 1) < Number(options.daring);
-  if (game !== "sahara" || !daring) return moves[Math.floor(lot(seed) * moves.length)];
-  const likings = moves.map((move) => liking(move, view, seat));
-  const best = Math.max(...likings);
-  const liked = moves.filter((_, at) => likings[at] === best);
-  return liked[Math.floor(lot(seed) * liked.length)];
+  const isBold = random(seed + 1) < Number(options.boldness);
+  if (game !== "sahara" || !isBold) return moves[Math.floor(random(seed) * moves.length)];
+  const ratings = moves.map((move) => rate(move, view, seat));
+  const best = moves.filter((_, index) => ratings[index] === Math.max(...ratings));
+  return best[Math.floor(random(seed) * best.length)];
 }
 
-// What can be set: outside:command=…,options=daring=0.5
-await runBot("runner", { daring: "1" }, choose);
+// Options are set with program:command=…,options=boldness=0.5
+await runBot("runner", { boldness: "1" }, choose);

@@ -1,37 +1,27 @@
-// The other side: a bot from outside, which desertrules starts and asks. Each request is one line of
-// JSON on standard input, and so is each answer on standard output.
+// An external bot: desertrules starts it and asks it for moves, one line of JSON per request.
 import { createInterface } from "node:readline";
 
 /**
- * What a bot is asked: the seat that decides, its view, the legal moves, and a seed for its luck.
- * @typedef {{game: string, seat: number, view: any, moves: import("./types/answers.d.ts").Move[], seed: number}} Choice
- */
-
-/**
- * Answer as a bot until the input ends: `choose(choice, options)` gives one of the moves. What it throws is told as
- * the reason why the bot cannot answer.
- * @param {string} name What the bot is called.
- * @param {Record<string, string>} options What can be set, each with its default.
- * @param {(choice: Choice, options: Record<string, string>) => unknown} choose
+ * Reply to requests until the input ends; `choose(choice, options)` returns one of `choice.moves`.
+ * An exception in `choose` is sent back as an error.
  */
 export async function runBot(name, options, choose) {
   const settings = { ...options };
   for await (const line of createInterface({ input: process.stdin })) {
     const { id, op, args } = JSON.parse(line);
     if (op === "quit") break;
-    /** @type {object} */ let result = {}; // a new game: nothing is kept between choices
+    let reply = { id, ok: true, result: {} };
     if (op === "hello") {
-      for (const each of Object.keys(settings)) settings[each] = args.options[each] ?? settings[each];
-      result = { name, protocol: 1, options: settings };
+      for (const key of Object.keys(settings)) settings[key] = args.options[key] ?? settings[key];
+      reply.result = { name, protocol: 1, options: settings };
     } else if (op === "choose") {
       try {
-        result = { move: await choose(args, settings) };
+        reply.result = { move: await choose(args, settings) };
       } catch (error) {
-        console.log(JSON.stringify({ id, ok: false, error: { message: String(error) } }));
-        continue;
+        reply = { id, ok: false, error: { message: String(error) } };
       }
     }
-    console.log(JSON.stringify({ id, ok: true, result }));
+    console.log(JSON.stringify(reply));
   }
   process.stdin.destroy();
 }

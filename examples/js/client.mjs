@@ -1,200 +1,130 @@
-// A client of desertrules' engine mode: for node over a process, for the browser over a worker.
-// It needs nothing but a transport that carries lines; see process.mjs and worker.mjs.
+// A client for desertrules' engine mode. A transport carries the lines: see process.mjs for Node and
+// worker.mjs for the browser. Types are in client.d.mts.
 
-/** @import { ErrorData, Handled, HandledAnswers, Hello, Move, Options, RecordData, Stateless, StatelessAnswers } from "./types/answers.d.ts" */
+export const PROTOCOL = 1;
 
-/**
- * What carries lines to an engine and back, one answer for each line and in the same order.
- * @typedef {object} Transport
- * @property {(line: string) => void} send Carries a line, which has no line end.
- * @property {(line: (line: string) => void, ended: (error: Error) => void) => void} listen
- *   Says what hears every answer, and what hears that there will be no more of them.
- * @property {() => Promise<unknown>} close Ends the engine.
- */
-
-/**
- * @template T
- * @typedef {object} Waiting
- * @property {(result: T) => void} resolve
- * @property {(error: unknown) => void} reject
- */
-
-export const PROTOCOL = 2;
-
-/** A request that the engine refused: `code`, the `rule` that a move breaks, `params`, `problems`. */
+/** A request that the engine rejected. */
 export class EngineError extends Error {
-  /** @param {ErrorData} error What the engine answered. */
-  constructor(error) {
-    super(error.rule ? `${error.rule}: ${error.message}` : error.message);
-    this.name = "EngineError";
-    this.code = error.code;
-    this.rule = error.rule;
-    this.params = error.params;
-    this.problems = error.problems;
+  constructor({ code, message, rule, params, problems }) {
+    super(message);
+    Object.assign(this, { name: "EngineError", code, rule, params, problems });
   }
 }
 
-/**
- * Give the answers of a line, one for each of so many requests; null if it has others, or none. A line that is refused
- * as a whole is the answer to each.
- * @param {string} line
- * @param {number} count
- */
-function answersIn(line, count) {
-  try {
-    const reply = JSON.parse(line);
-    const answers = Array.isArray(reply) ? reply : Array.from({ length: count }, () => reply);
-    const sound = answers.every((each) => each.ok === true || typeof each.error.message === "string");
-    return count > 0 && answers.length === count && sound ? answers : null;
-  } catch {
-    return null;
-  }
-}
-
-/** An engine that runs somewhere; `Engine.start` makes one. */
+/** An engine that runs behind a transport; `Engine.start` makes one. */
 export class Engine {
-  /** @type {Transport} */ #transport;
-  /** What each line waits for, in the order in which the lines were sent. @type {Waiting<any>[][]} */
-  #waiting = [];
-  #next = 1;
-  /** Why nothing can be asked any more. @type {Error | null} */
-  #ended = null;
-  /** @type {Hello} */ #about;
+  #transport;
+  #pending = []; // for each line that was sent, the promises of its requests
+  #nextId = 1;
+  #ended = null; // why there will be no more replies
+  #about = null;
 
-  /**
-   * Begin to talk over a transport, and make sure that the engine speaks our protocol.
-   * @param {Transport} transport
-   */
+  /** Start talking over a transport and check that the engine speaks our protocol. */
   static async start(transport) {
     const engine = new Engine(transport);
     try {
       engine.#about = await engine.ask("hello", { protocol: PROTOCOL });
     } catch (error) {
-      engine.close().catch(() => {}); // that it never ran is the error that counts
+      engine.close().catch(() => {});
       throw error;
     }
     return engine;
   }
 
-  /** @param {Transport} transport What carries the lines. */
   constructor(transport) {
     this.#transport = transport;
-    this.#about = /** @type {any} */ (null);
     transport.listen(
       (line) => this.#receive(line),
-      (error) => this.#fail(error),
+      (error) => this.#end(error),
     );
   }
 
-  /** What the engine tells of itself: games, bots, operations, limits. */
+  /** What `hello` returned: version, games, bots and limits. */
   get about() {
     return this.#about;
   }
 
-  /**
-   * Ask for an operation; resolve to its result, or reject with an EngineError.
-   * @template {keyof Handled} Op
-   * @overload
-   * @param {Op} op
-   * @param {Handled[Op]} args
-   * @returns {Promise<HandledAnswers[Op]>}
-   */
-  /**
-   * @template {keyof Stateless} Op
-   * @overload
-   * @param {Op} op
-   * @param {Stateless[Op]} args
-   * @returns {Promise<StatelessAnswers[Op]>}
-   */
-  /**
-   * @param {string} op
-   * @param {object} args
-   * @returns {Promise<any>}
-   */
-  ask(op, args) {
+  /** Send one request; resolve to its result or reject with an EngineError. */
+  ask(op, args = {}) {
     return this.askEach([[op, args]])[0];
   }
 
-  /**
-   * Ask for several operations in one line; give a promise for each, in order.
-   * @param {[op: string, args: object][]} requests
-   * @returns {Promise<any>[]}
-   */
-  askEach(requests) {
-    if (!requests.length) return [];
-    /** @type {Waiting<any>[]} */ const waiting = [];
-    const promises = requests.map(() => new Promise((resolve, reject) => waiting.push({ resolve, reject })));
-    try {
-      if (this.#ended) throw this.#ended;
-      const data = requests.map(([op, args]) => ({ id: this.#next++, op, args }));
-      const line = JSON.stringify(data.length === 1 ? data[0] : data);
-      this.#waiting.push(waiting); // an answer may come before `send` returns
-      this.#transport.send(line);
-    } catch (error) {
-      this.#waiting = this.#waiting.filter((each) => each !== waiting); // nothing was sent
-      for (const { reject } of waiting) reject(error);
-    }
-    return promises;
-  }
-
-  /**
-   * Ask for several operations in one line; resolve to all results, or reject with the first error.
-   * @param {[op: string, args: object][]} requests
-   * @returns {Promise<any[]>}
-   */
+  /** Send several requests in one line; resolve to all results or reject with the first error. */
   askAll(requests) {
     return Promise.all(this.askEach(requests));
   }
 
-  /** End the engine; what is asked from now on fails at once. Resolves when it has ended. */
+  /** Send several requests in one line; return one promise for each. */
+  askEach(requests) {
+    if (requests.length === 0) return [];
+    const pending = [];
+    const promises = requests.map(() => new Promise((resolve, reject) => pending.push({ resolve, reject })));
+    try {
+      if (this.#ended) throw this.#ended;
+      const batch = requests.map(([op, args = {}]) => ({ id: this.#nextId++, op, args }));
+      const line = JSON.stringify(batch.length === 1 ? batch[0] : batch);
+      this.#pending.push(pending); // before `send`, which may reply at once
+      this.#transport.send(line);
+    } catch (error) {
+      this.#pending = this.#pending.filter((each) => each !== pending);
+      for (const { reject } of pending) reject(error);
+    }
+    return promises;
+  }
+
+  /** End the engine; later requests are rejected. */
   close() {
     this.#ended ??= new Error("the engine is closed");
     return this.#transport.close();
   }
 
-  /** @param {string} line An answer, or a list of answers. */
   #receive(line) {
-    const waiting = this.#waiting[0] ?? [];
-    const answers = answersIn(line, waiting.length);
-    if (!answers) return this.#fail(new Error(`the engine answered nonsense: ${line.slice(0, 80)}`));
-    this.#waiting.shift();
-    waiting.forEach(({ resolve, reject }, at) => {
-      const { ok, result, error } = answers[at];
+    const pending = this.#pending[0] ?? [];
+    const replies = parseReplies(line, pending.length);
+    if (!replies) return this.#end(new Error(`the engine sent an invalid reply: ${line.slice(0, 80)}`));
+    this.#pending.shift();
+    pending.forEach(({ resolve, reject }, index) => {
+      const { ok, result, error } = replies[index];
       if (ok) resolve(result);
       else reject(new EngineError(error));
     });
   }
 
-  /** @param {Error} error Why there will be no more answers. */
-  #fail(error) {
+  #end(error) {
     this.#ended ??= error;
-    for (const { reject } of this.#waiting.splice(0).flat()) reject(error);
+    for (const { reject } of this.#pending.splice(0).flat()) reject(error);
   }
 }
 
-/**
- * Play a game to its end: `choose(moves, seat)` picks one of the legal moves; gives its record.
- * @param {Engine} engine
- * @param {string} game
- * @param {Options} options
- * @param {(moves: Move[], seat: number) => Move | Promise<Move>} choose
- * @param {number} [seed] What chance begins with.
- * @returns {Promise<RecordData>}
- */
-export async function playGame(engine, game, options, choose, seed = 1) {
+/** Return one reply for each of `count` requests, or null if the line has something else. */
+function parseReplies(line, count) {
+  try {
+    const data = JSON.parse(line);
+    const replies = Array.isArray(data) ? data : Array(count).fill(data); // an error may concern the whole line
+    const valid = replies.every((each) => each.ok === true || typeof each.error.message === "string");
+    return valid && count > 0 && replies.length === count ? replies : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Play a game to its end and return its record; `choose(moves, seat)` picks one of the legal moves. */
+export async function playGame(engine, game, options, choose, seed) {
   const players = Array.from({ length: options.players }, () => ({ name: null, agent: "js" }));
   const { handle } = await engine.ask("open", { game, options, players, seed });
   let { turn } = await engine.ask("advance", { handle });
-  while (turn.kind !== "over") {
-    if (turn.kind === "chance") {
-      ({ turn } = await engine.ask("advance", { handle }));
-    } else {
-      const legal = await engine.ask("legal_moves", { handle, limit: 10000 });
-      const move = await choose(legal.moves, turn.seat);
-      ({ turn } = await engine.ask("apply", { handle, move }));
-    }
+  while (turn.kind === "decide") {
+    const { seat } = turn;
+    const { moves } = await engine.ask("legal_moves", { handle, seat, limit: 10_000 });
+    const move = await choose(moves, seat);
+    [, { turn }] = await engine.askAll([
+      ["apply", { handle, move }],
+      ["advance", { handle }],
+    ]);
   }
-  const { record } = await engine.ask("save", { handle });
-  await engine.ask("close", { handle });
-  return /** @type {RecordData} */ (record);
+  const [{ record }] = await engine.askAll([
+    ["record", { handle }],
+    ["close", { handle }],
+  ]);
+  return record;
 }

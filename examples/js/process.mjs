@@ -1,27 +1,23 @@
-// The transport for node: the engine is a process of its own.
+// The transport for Node: the engine is a child process.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/**
- * Start an engine as a process; what it says on standard error is shown.
- * @param {string[]} command The program and its arguments.
- * @returns {import("./client.mjs").Transport}
- */
+/** Start an engine as a process; its standard error is shown. `close` resolves to its exit code. */
 export function overProcess(command = ["desertrules", "serve"]) {
-  const [program, ...words] = command;
-  const child = spawn(program, words, { stdio: ["pipe", "pipe", "inherit"] });
-  const ended = new Promise((resolve) => child.on("close", resolve));
+  const [program, ...args] = command;
+  const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
+  const exited = new Promise((resolve) => child.on("close", resolve));
   return {
     send: (line) => void child.stdin.write(`${line}\n`),
-    listen(line, end) {
-      createInterface({ input: child.stdout }).on("line", line);
-      child.on("error", end);
-      child.stdin.on("error", end);
-      child.on("close", (code) => end(new Error(`the engine has ended (${code})`)));
+    listen(onLine, onEnd) {
+      createInterface({ input: child.stdout }).on("line", onLine);
+      child.on("error", onEnd);
+      child.stdin.on("error", onEnd);
+      child.on("close", (code) => onEnd(new Error(`the engine exited with code ${code}`)));
     },
     close() {
       child.stdin.end();
-      return ended; // its exit code
+      return exited;
     },
   };
 }

@@ -1,25 +1,18 @@
-// The transport for the browser: the engine runs in a worker, which gets every line as a message and
-// posts every answer as one. A worker that cannot run posts nothing but its error event.
+// The transport for the browser: the engine runs in a worker. Every request is a message with one
+// line, and so is every reply; messages that are not strings are left to others.
 
-/**
- * Talk to an engine in a worker. Messages that are no text, such as its progress, are left alone.
- * @param {Pick<Worker, "postMessage" | "terminate" | "addEventListener">} worker
- * @returns {import("./client.mjs").Transport}
- */
+/** Talk to an engine in a worker; `close` terminates it. */
 export function overWorker(worker) {
-  /** @type {(error: Error) => void} */
   let end = () => {};
   return {
     send: (line) => worker.postMessage(line),
-    listen(line, ended) {
-      end = ended;
+    listen(onLine, onEnd) {
+      end = onEnd;
       worker.addEventListener("message", ({ data }) => {
-        if (typeof data === "string") line(data.trimEnd());
+        if (typeof data === "string") onLine(data.trimEnd());
       });
-      worker.addEventListener("error", (event) =>
-        ended(new Error(event.message || "the worker cannot run the engine")),
-      );
-      worker.addEventListener("messageerror", () => ended(new Error("a message was lost")));
+      worker.addEventListener("error", (event) => onEnd(new Error(event.message || "the worker failed")));
+      worker.addEventListener("messageerror", () => onEnd(new Error("a message from the worker was lost")));
     },
     async close() {
       worker.terminate();

@@ -1,8 +1,11 @@
-"""The games for browsers that play each other: `python examples/web/server.py games.sqlite`."""
+"""Play against each other in browsers: `python examples/web/server.py games.sqlite`.
+
+Each seat has a secret link, and so have spectators. A page opens a WebSocket, sends clicks and
+typed moves, and gets pictures that are drawn from its seat's view alone.
+"""
 
 import asyncio
 import json
-import re
 import secrets
 import sqlite3
 import sys
@@ -22,22 +25,28 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import desertrules
-from desertrules import Decide, DesertRulesError, IllegalMove, InvalidValue, Player, Seat
-from desertrules.messages import catalogue, translate
-from desertrules.render import move_from_text, move_to_text, svg
+from desertrules import Decide, DesertRulesError, InvalidValue, Over, Player, Record, Seat
+from desertrules.english import People, join
+from desertrules.options import describe
+from desertrules.record.notation import Ambiguous, Misunderstood, move_to_text, parse_input
+from desertrules.render import choices, svg
 
-Record = desertrules.Record[Any, Any]
 PAGE = Path(__file__).parent / "page"
-BOTS = ("greedy", "strong")  # not all there are: `outside` would start programs
-LONGEST, RECALLED = 2_000, 30  # characters of a request; moves that a new page is told of
-HEADERS = [  # nothing from elsewhere, and no other site learns the address, which is the key
+BOTS = {
+    "strong": "Strong bot: thinks ahead, about a second",
+    "greedy": "Medium bot: grabs points",
+    "random": "Random bot: plays blindly",
+}
+MAX_REQUEST = 2_000  # characters
+MAX_NEWS = 30  # moves that a newly opened page hears about
+HEADERS = [  # load nothing from other sites, and do not leak the address, which is the key
     ("Content-Security-Policy", "default-src 'self'; img-src data:; frame-ancestors 'none'"),
     ("Referrer-Policy", "no-referrer"),
     ("Cache-Control", "no-store"),
 ]
-# Of uvicorn. The addresses are keys, so they are not to stand in a log.
+# For uvicorn. Addresses are keys, so requests are not logged.
 SETTINGS: dict[str, Any] = {"log_level": "warning", "ws_max_size": 65_536, "headers": HEADERS}
-TABLES = """
+SCHEMA = """
 PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
 CREATE TABLE IF NOT EXISTS games (id INTEGER PRIMARY KEY, record TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS seats (key TEXT PRIMARY KEY, game INTEGER NOT NULL, seat INTEGER);
@@ -45,257 +54,329 @@ CREATE TABLE IF NOT EXISTS seats (key TEXT PRIMARY KEY, game INTEGER NOT NULL, s
 
 
 class Games:
-    """All games, as records in a database; those that somebody looks at, as tables."""
+    """All games, stored as records in SQLite; those with open pages are also tables in memory."""
 
-    def __init__(self, path: str, chance: Random, pause: float) -> None:
-        """Open the database; `chance` draws, and a bot waits so many seconds before it moves."""
-        self.chance, self.pause = chance, pause
-        self.rows = sqlite3.connect(path, check_same_thread=False)
-        self.rows.executescript(TABLES)
+    def __init__(self, path: str, rng: Random, pause: float) -> None:
+        self.rng, self.pause = rng, pause
+        self.database = sqlite3.connect(path, check_same_thread=False)
+        self.database.executescript(SCHEMA)
         self.tables: WeakValueDictionary[int, Table] = WeakValueDictionary()
 
-    def begin(self, record: Record) -> list[str]:
-        """Keep a new game; give the keys of its seats, and last that of who only looks on."""
-        text = desertrules.record_to_json(record.advance(self.chance))
+    def create(self, record: Record) -> list[str]:
+        """Store a new game; return the key of each seat, and the spectators' key last."""
+        text = record.advance(self.rng).to_json()
         seats = {secrets.token_urlsafe(): seat for seat in [*range(len(record.players)), None]}
-        with self.rows:
-            game = self.rows.execute("INSERT INTO games (record) VALUES (?)", [text]).lastrowid
+        with self.database as database:
+            game = database.execute("INSERT INTO games (record) VALUES (?)", [text]).lastrowid
             rows = [(key, game, seat) for key, seat in seats.items()]
-            self.rows.executemany("INSERT INTO seats VALUES (?, ?, ?)", rows)
+            database.executemany("INSERT INTO seats VALUES (?, ?, ?)", rows)
         return [*seats]
 
-    def keep(self, number: int, record: Record) -> None:
-        """Write a game down as far as it has come."""
-        text = desertrules.record_to_json(record)
-        with self.rows:
-            self.rows.execute("UPDATE games SET record = ? WHERE id = ?", [text, number])
+    def save(self, number: int, record: Record) -> None:
+        with self.database as database:
+            text = record.to_json()
+            database.execute("UPDATE games SET record = ? WHERE id = ?", [text, number])
 
-    def seat(self, key: str) -> tuple[int, Seat | None] | None:
-        """Give the game and the seat that a key is for; None if it is for none."""
-        rows = self.rows.execute("SELECT game, seat FROM seats WHERE key = ?", [key])
-        found: tuple[int, Seat | None] | None = rows.fetchone()
-        return found
+    def load(self, number: int) -> Record:
+        rows = self.database.execute("SELECT record FROM games WHERE id = ?", [number])
+        return Record.from_json(rows.fetchone()[0])
+
+    def find(self, key: str) -> tuple[int, Seat | None] | None:
+        """Return the game and the seat that a key opens, or None."""
+        rows = self.database.execute("SELECT game, seat FROM seats WHERE key = ?", [key])
+        row: tuple[int, Seat | None] | None = rows.fetchone()
+        return row
 
     def table(self, number: int) -> "Table":
-        """Give the table of a game, set up anew if nobody was looking at it."""
         table = self.tables.get(number)
         if table is None:
-            rows = self.rows.execute("SELECT record FROM games WHERE id = ?", [number])
-            record = desertrules.record_from_json(rows.fetchone()[0])
-            table = self.tables[number] = Table(self, number, record)
+            table = self.tables[number] = Table(self, number, self.load(number))
         return table
 
 
 class Table:
-    """One game that is played: its record, its state after each move, and who looks at it."""
+    """A game in progress: its record, the state after each move, and the open pages."""
 
     def __init__(self, games: Games, number: int, record: Record) -> None:
-        """Set a game up as it was written down."""
-        self.games, self.number, self.record, self.game = games, number, record, record.game
+        self.games, self.number, self.record = games, number, record
         self.states = list(record.states())
-        self.browsers: set[Browser] = set()
-        who = enumerate(record.players)
-        self.names = [each.name or f"{each.agent or 'Seat'} {seat}" for seat, each in who]
-        self.sentences = catalogue(self.game.name, "en")
-        self.thinking: asyncio.Task[None] | None = None
+        self.clients: set[Client] = set()
+        self.bots: asyncio.Task[None] | None = None
 
-    def play(self, seat: Seat | None, ply: int, move: Any) -> None:  # noqa: ANN401 - of any game
-        """Make a move and let chance happen, write it down, and wake all who look on."""
-        if ply != len(self.record):
-            raise InvalidValue("Somebody has moved in the meantime: look again.")
-        if seat is None or desertrules.turn(self.states[-1]) != Decide(seat):
-            raise InvalidValue("It is not your turn.")
-        record = self.record.play(move).advance(self.games.chance)
-        self.games.keep(self.number, record)
+    def play(self, move: Any) -> None:
+        """Play a move and chance after it, save the game, and wake up all pages."""
+        step = len(self.record)
+        record = self.record.play(move).advance(self.games.rng)
+        self.games.save(self.number, record)
         self.record = record
-        for made in record.moves[ply:]:
-            self.states.append(desertrules.apply(self.states[-1], made))
-        for browser in self.browsers:
-            if browser.look:
-                browser.awake.set()
-        self.ask_bots()
+        for each in record.moves[step:]:
+            self.states.append(desertrules.apply(self.states[-1], each))
+        for client in self.clients:
+            if client.look:
+                client.changed.set()
+        self.wake_bots()
 
-    def ask_bots(self) -> None:
-        """Let bots play, unless they do so already."""
-        if self.thinking is None or self.thinking.done():
-            self.thinking = asyncio.create_task(self.let_bots_play())
+    def wake_bots(self) -> None:
+        if self.bots is None or self.bots.done():
+            self.bots = asyncio.create_task(self.play_bots())
 
-    async def let_bots_play(self) -> None:
-        """Play for the bots until a person decides; a bot is given its view and no more."""
+    async def play_bots(self) -> None:
+        """Play for bots until a person decides. A bot gets its seat's view and nothing else."""
         while isinstance(now := desertrules.turn(self.states[-1]), Decide) and (
-            agent := self.record.players[now.seat].agent
+            spec := self.record.players[now.seat].agent
         ):
-            ply = len(self.record)
             await asyncio.sleep(self.games.pause)
-            sight = self.game.view(self.states[-1], now.seat)
-            choose = desertrules.bot(agent).choose
-            self.play(now.seat, ply, await asyncio.to_thread(choose, sight, self.games.chance))
+            view = desertrules.view(self.states[-1], now.seat)
+            rng = Random(self.games.rng.getrandbits(64))
+            self.play(await asyncio.to_thread(desertrules.bot(spec).choose, view, rng))
+
+    def names(self, seat: Seat | None) -> list[str]:
+        """Return the players' names as one of them reads them."""
+        names = enumerate(self.record.names)
+        return ["You" if each == seat else name for each, name in names]
 
     def news(self, seat: Seat | None, since: int) -> list[str]:
-        """Tell what the moves since then have brought about, as a seat may know it."""
+        """Return what the moves from a step on did, as a seat may know it."""
         steps = zip(self.states[since:-1], self.record.moves[since:], strict=True)
-        told = [each for step in steps for each in desertrules.effects(*step, seat)]
-        return [translate(each, self.sentences, self.names) for each in told]
+        names = self.names(seat)
+        happened = [each for step in steps for each in desertrules.effects(*step, seat, names)]
+        return [effect.message for effect in happened if effect.message]
 
-    def last(self) -> Any:  # noqa: ANN401 - a move of any game
-        """Give the last move that a seat made: all may know it, unlike some that chance made."""
-        steps = zip(self.states, self.record.moves, strict=False)
-        made = [move for state, move in steps if isinstance(desertrules.turn(state), Decide)]
-        return made[-1] if made else None
+    def last_turn(self) -> list[Any]:
+        """Return the moves that the last player has made. Moves of chance may be secret."""
+        moves: list[Any] = []
+        owner: Seat | None = None
+        for state, move in zip(self.states[-2::-1], self.record.moves[::-1], strict=True):
+            now = desertrules.turn(state)
+            if isinstance(now, Decide):
+                if owner not in {None, now.seat}:
+                    break
+                owner = now.seat
+                moves.append(move)
+        return moves[::-1]
 
 
-class Browser:
-    """One page that is open somewhere, at a seat or (None) looking on."""
+class Client:
+    """An open page, of a seat or (None) of a spectator."""
 
     def __init__(self, table: Table, seat: Seat | None, socket: WebSocket) -> None:
-        """Begin with nothing asked for."""
         self.table, self.seat, self.socket = table, seat, socket
-        self.awake = asyncio.Event()
-        self.look: dict[str, Any] = {}  # empty until the page asks for a picture
-        self.told = 0  # how many moves the page knows of
+        self.changed = asyncio.Event()
+        self.look: dict[str, Any] = {}  # how the page wants its pictures; empty until it asks
+        self.known = 0  # the number of moves that the page knows
 
-    def message(self, look: dict[str, Any]) -> dict[str, Any]:
-        """Give all that the page shows, from the seat's view alone, and what is new to it."""
-        table, game, ply = self.table, self.table.game, len(self.table.record)
-        sight = game.view(table.states[-1], self.seat)
-        mine = self.seat is not None and game.turn(sight) == Decide(self.seat)
-        legal = game.legal_moves(sight) if mine else ()
-        drawn = svg(sight, legal=legal, last=table.last(), names=table.names, **look)
-        numbers = {*re.findall(r'data-move="(\d+)"', drawn)}
-        moves = {each: move_to_text(legal[int(each)]) for each in numbers}
-        news = table.news(self.seat, max(self.told, ply - RECALLED))
-        self.look, self.told = look | {"part": ""}, ply
-        self.awake.clear()  # all is told with this
-        you = "You look on" if self.seat is None else f"You are {table.names[self.seat]}"
-        words = {"you": you, "yours": mine, "news": news}
-        return words | {"ply": ply, "svg": drawn, "moves": moves}
+    @property
+    def view(self) -> Any:
+        return desertrules.view(self.table.states[-1], self.seat)
 
-    def answer(self, data: str) -> dict[str, Any] | None:
-        """Do what the page asks for; raise DesertRulesError."""
-        match read(data):
-            case {"show": str(part), "theme": str(theme), "size": int(size), "told": int(told)}:
+    @property
+    def is_asked(self) -> bool:
+        return self.seat is not None and desertrules.turn(self.view) == Decide(self.seat)
+
+    def picture(self, look: dict[str, Any]) -> dict[str, Any]:
+        """Return all that the page shows; raise InvalidValue if it wants something impossible."""
+        table, view, step = self.table, self.view, len(self.table.record)
+        legal = desertrules.legal_moves(view) if self.is_asked else ()
+        names = table.names(self.seat)
+        board = svg(view, legal=legal, last=table.last_turn(), names=names, **look)
+        data = {
+            "game": table.record.game.title,
+            "name": "" if self.seat is None else table.record.names[self.seat],
+            "yours": self.is_asked,
+            "over": table.record.result is not None,
+            "step": step,
+            "part": look["part"],
+            "choices": [
+                asdict(each) | {"label": self.rename(each.label)}
+                for each in (choices(legal, look["part"]) if legal else ())
+            ],
+            "svg": board,
+            "news": table.news(self.seat, max(self.known, step - MAX_NEWS)),
+        }
+        self.look, self.known = look | {"part": ""}, step
+        self.changed.clear()
+        return data
+
+    def answer(self, text: str) -> dict[str, Any] | None:
+        """Do what the page asks for; raise DesertRulesError if that is impossible."""
+        match parse_json(text):
+            case {"show": str(part), "theme": str(theme), "size": int(size), "known": int(known)}:
                 if not self.look:
-                    self.told = min(max(told, 0), len(self.table.record))
-                return self.message({"part": part, "theme": theme, "size": size})
-            case {"move": str(words), "ply": int(ply)}:
-                self.table.play(self.seat, ply, move_from_text(self.table.game, words))
-                return None  # everybody at the table is told
-        raise InvalidValue("Ask for a picture, or make a move.")
+                    self.known = min(max(known, 0), len(self.table.record))
+                return self.picture({"part": part, "theme": theme, "size": size})
+            case {"move": int(index), "step": int(step)}:
+                legal = self.legal_moves(step)
+                if index not in range(len(legal)):
+                    raise InvalidValue("There is no such move.")
+                self.table.play(legal[index])
+            case {"text": str(words), "step": int(step)}:
+                self.legal_moves(step)
+                self.play_text(words)
+            case {"place": str(place)}:
+                self.legal_moves(len(self.table.record))
+                rejection = desertrules.explain_place(self.view, place)
+                if rejection:
+                    raise InvalidValue(self.rename(rejection.message))
+            case _:
+                raise InvalidValue("The server does not understand this request.")
+        return None  # all pages of the table get a new picture
 
-    def refusal(self, error: DesertRulesError) -> dict[str, Any]:
-        """Say why not: of an illegal move, by which rule."""
-        if not isinstance(error, IllegalMove):
-            return {"refused": {"message": str(error)}}
-        why = error.rejection
-        message = translate(why, self.table.sentences, self.table.names)
-        rule: str = getattr(self.table.game, "sentences", {}).get(why.rule, "")
-        return {"refused": {"message": message, "rule": why.rule, "says": rule}}
+    def legal_moves(self, step: int) -> Any:
+        """Return the moves to choose from; raise InvalidValue if it is not this seat's turn."""
+        now = desertrules.turn(self.view)
+        if isinstance(now, Over):
+            raise InvalidValue("The game is over.")
+        if isinstance(now, Decide) and now.seat != self.seat:
+            raise InvalidValue(f"It is {People(self.table.record.names).whose(now.seat)} turn.")
+        if step != len(self.table.record):
+            raise InvalidValue("The board has changed in the meantime. Please look again.")
+        return desertrules.legal_moves(self.view)
+
+    def play_text(self, words: str) -> None:
+        """Play what somebody typed: one move, or several of the same turn."""
+        while words:
+            match parse_input(self.view, words):
+                case Misunderstood(message=message):
+                    raise InvalidValue(self.rename(message))
+                case Ambiguous(text=text, candidates=moves):
+                    examples = [f"“{move_to_text(move)}”" for move in moves[:3]]
+                    raise InvalidValue(f"“{text}” can mean {join(examples, 'or')}.")
+                case moves:
+                    for move in moves.moves:
+                        self.table.play(move)
+                    words = moves.rest
+                    if words and not self.is_asked:
+                        raise InvalidValue(f"Your turn ended before “{words}”.")
+
+    def rename(self, message: str) -> str:
+        return People(self.table.names(self.seat)).rename(message)
 
     async def listen(self) -> None:
-        """Do what the page asks for until it is gone; what cannot be done is told to it alone."""
+        """Answer requests until the page is closed."""
         while (frame := await self.socket.receive())["type"] == "websocket.receive":
             try:
                 answer = self.answer(frame.get("text") or "")
             except DesertRulesError as error:
-                answer = self.refusal(error)
+                answer = {"rejected": str(error)}
             if answer:
                 await self.socket.send_json(answer)
 
-    async def tell(self) -> None:
-        """Send what has changed whenever something has; a slow page misses steps between."""
+    async def update(self) -> None:
+        """Send a picture whenever something has changed; a slow page skips some."""
         with suppress(WebSocketDisconnect):
-            while await self.awake.wait():
-                await self.socket.send_json(self.message(self.look))
+            while await self.changed.wait():
+                await self.socket.send_json(self.picture(self.look))
 
 
-def read(data: str | bytes) -> Any:  # noqa: ANN401 - what a browser sends may be anything
-    """Read the JSON of a request; raise InvalidValue."""
-    if len(data) > LONGEST:
-        raise InvalidValue(f"More than {LONGEST} characters are no request.")
+def parse_json(text: str | bytes) -> Any:
+    if len(text) > MAX_REQUEST:
+        raise InvalidValue(f"A request has at most {MAX_REQUEST} characters.")
     try:
-        return json.loads(data)
+        return json.loads(text)
     except (ValueError, RecursionError):
-        raise InvalidValue("That is no JSON.") from None
+        raise InvalidValue("The request is not valid JSON.") from None
 
 
-def new_record(asked: Any) -> Record:  # noqa: ANN401 - the same
-    """Give the record of a game that is to begin; raise DesertRulesError."""
-    match asked:
-        case {"game": str(name), "seats": [*seats], "options": {**options}}:
-            fixed = desertrules.game(name).load_options({**options, "players": len(seats)})
-            return Record(fixed, players=map(sitting, seats))
-    raise InvalidValue("A new game has a game, its seats and its options.")
+def new_record(data: Any) -> Record:
+    """Return the record of a new game; raise DesertRulesError if it cannot be played."""
+    match data:
+        case {"game": str(name), "players": [*players], "options": {**options}}:
+            people = [new_player(number, each) for number, each in enumerate(players, start=1)]
+            game = desertrules.game(name)
+            rules = desertrules.load({**options, "players": len(players)}, game.options)
+            return Record(rules, players=people)
+    raise InvalidValue("A new game needs `game`, `players` and `options`.")
 
 
-def sitting(asked: object) -> Player:
-    """Give who sits at a place: a person or one of the bots; raise InvalidValue."""
-    match asked:
+def new_player(number: int, data: Any) -> Player:
+    match data:
         case {"name": str(name), "bot": None | str() as bot} if bot is None or bot in BOTS:
-            return Player(name.strip()[:30] or None, bot)
-    raise InvalidValue(f"A seat has a name and a bot: null, {' or '.join(BOTS)}.")
+            name = name.strip()[:30] or f"{bot.title() if bot else 'Player'} {number}"
+            if name.lower() == "you":
+                raise InvalidValue("Please choose another name than “You”.")
+            return Player(name, bot)
+    raise InvalidValue(f"A player needs `name` and `bot`: null, {join(BOTS, 'or')}.")
 
 
-async def seat(request: Request) -> Response:
-    """Give the page of a seat: the same for all, the rest comes by its socket."""
-    if request.app.state.games.seat(request.path_params["key"]) is None:
-        return PlainTextResponse("There is no such seat.", 404)
-    return FileResponse(PAGE / "table.html")
-
-
-async def offers(_: Request) -> Response:
-    """List the bots and the games, with how many play each and the options of a form."""
+async def list_games(_: Request) -> Response:
+    """Return the bots and the games with their options."""
     games: dict[str, Any] = {}
     for name in desertrules.games():
-        game: Any = desertrules.game(name)
-        choices = [each for each in game.choices if not isinstance(each.values, type)]  # no maps
-        options = [asdict(each) | {"values": [*each.values]} for each in choices]
-        games[name] = {"players": [*game.players], "options": options}
+        game = desertrules.game(name)
+        options = [
+            asdict(each) | {"type": None, "choices": [*each.choices]}
+            for each in describe(game)[1:]  # the first is the number of players
+            if each.choices
+        ]
+        games[name] = {"title": game.title, "players": [*game.players], "options": options}
     return JSONResponse({"bots": BOTS, "games": games})
 
 
-async def begin(request: Request) -> Response:
-    """Begin a game, and give its keys."""
+async def create_game(request: Request) -> Response:
     data = b""
-    async for piece in request.stream():
-        data += piece[: LONGEST + 1 - len(data)]
+    async for chunk in request.stream():
+        data += chunk[: MAX_REQUEST + 1 - len(data)]
     try:
-        keys = request.app.state.games.begin(new_record(read(data)))
+        record = new_record(parse_json(data))
     except DesertRulesError as error:
-        return JSONResponse({"refused": {"message": str(error)}}, 400)
-    return JSONResponse({"keys": keys})
+        return JSONResponse({"rejected": str(error)}, 400)
+    keys = request.app.state.games.create(record)
+    return JSONResponse({"names": record.names, "keys": keys})
 
 
-async def live(socket: WebSocket) -> None:
-    """Show a seat its table for as long as its page is open."""
+async def open_seat(request: Request) -> Response:
+    if request.app.state.games.find(request.path_params["key"]) is None:
+        return PlainTextResponse("This link does not lead to a game.", 404)
+    return FileResponse(PAGE / "table.html")
+
+
+async def save_record(request: Request) -> Response:
+    """Return the record of a finished game; before that it would reveal secrets."""
+    games: Games = request.app.state.games
+    seat = games.find(request.path_params["key"])
+    record = games.load(seat[0]) if seat else None
+    if record is None or record.result is None:
+        return PlainTextResponse("There is no finished game here.", 404)
+    disposition = f'attachment; filename="{record.game.name}.txt"'
+    return PlainTextResponse(record.to_text(), headers={"Content-Disposition": disposition})
+
+
+async def connect(socket: WebSocket) -> None:
     games: Games = socket.app.state.games
-    found = games.seat(socket.path_params["key"])
-    if found is None:
+    seat = games.find(socket.path_params["key"])
+    if seat is None:
         await socket.send_denial_response(PlainTextResponse("There is no such seat.", 404))
         return
     await socket.accept()
-    browser = Browser(games.table(found[0]), found[1], socket)
-    browser.table.browsers.add(browser)
-    browser.table.ask_bots()  # the server may have been stopped while they thought
-    telling = asyncio.create_task(browser.tell())
+    client = Client(games.table(seat[0]), seat[1], socket)
+    client.table.clients.add(client)
+    client.table.wake_bots()  # the server may have stopped while a bot was thinking
+    updates = asyncio.create_task(client.update())
     try:
         with suppress(WebSocketDisconnect):
-            await browser.listen()
+            await client.listen()
     finally:
-        browser.table.browsers.discard(browser)
-        telling.cancel()
+        client.table.clients.discard(client)
+        updates.cancel()
 
 
-def application(path: str, chance: Random | None = None, pause: float = 0.7) -> Starlette:
-    """Give the server of all games in a database; `pause` is how long a bot waits."""
-    routes: list[BaseRoute] = [Route("/games", offers), Route("/games", begin, methods=["POST"])]
-    routes += [Route("/seat/{key}", seat), WebSocketRoute("/live/{key}", live)]
-    served = Starlette(routes=[*routes, Mount("/", StaticFiles(directory=PAGE, html=True))])
-    served.state.games = Games(path, chance or SystemRandom(), pause)
-    return served
+def application(path: str, rng: Random | None = None, pause: float = 0.7) -> Starlette:
+    """Return the server for the games in a database; bots wait `pause` seconds before a move."""
+    routes: list[BaseRoute] = [
+        Route("/games", list_games),
+        Route("/games", create_game, methods=["POST"]),
+        Route("/seat/{key}", open_seat),
+        Route("/record/{key}", save_record),
+        WebSocketRoute("/live/{key}", connect),
+        Mount("/", StaticFiles(directory=PAGE, html=True)),
+    ]
+    app = Starlette(routes=routes)
+    app.state.games = Games(path, rng or SystemRandom(), pause)
+    return app
 
 
 if __name__ == "__main__":
     database = sys.argv[1] if sys.argv[1:] else "games.sqlite"
     port = int(sys.argv[2]) if sys.argv[2:] else 8000
-    print(f"http://127.0.0.1:{port}/", flush=True)
+    print(f"Open http://127.0.0.1:{port}/", flush=True)
     uvicorn.run(application(database), port=port, **SETTINGS)

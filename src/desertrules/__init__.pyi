@@ -1,114 +1,121 @@
 from . import nomads_of_arabia as nomads_of_arabia
 from . import sahara as sahara
 from . import through_the_desert as through_the_desert
-from ._generic import apply as apply
-from ._generic import apply_unchecked as apply_unchecked
-from ._generic import dump as dump
-from ._generic import effects as effects
-from ._generic import evaluate as evaluate
-from ._generic import explain as explain
-from ._generic import imagine as imagine
-from ._generic import initial as initial
-from ._generic import layout as layout
-from ._generic import legal_moves as legal_moves
-from ._generic import outcomes as outcomes
-from ._generic import points as points
-from ._generic import score as score
-from ._generic import turn as turn
-from ._generic import view as view
-from .core.contract import AnyGame as AnyGame
-from .core.contract import Chance as Chance
-from .core.contract import Decide as Decide
-from .core.contract import Effect as Effect
-from .core.contract import Game as Game
-from .core.contract import Over as Over
-from .core.contract import Rejection as Rejection
-from .core.contract import Result as Result
-from .core.contract import Seat as Seat
-from .core.contract import Standing as Standing
-from .core.contract import Turn as Turn
-from .core.errors import BotFailed as BotFailed
-from .core.errors import BrokenBot as BrokenBot
-from .core.errors import BrokenGame as BrokenGame
-from .core.errors import BrokenRules as BrokenRules
-from .core.errors import DesertRulesError as DesertRulesError
-from .core.errors import IllegalMove as IllegalMove
-from .core.errors import InvalidOptions as InvalidOptions
-from .core.errors import InvalidValue as InvalidValue
-from .core.errors import LoadError as LoadError
-from .core.errors import LostWork as LostWork
-from .core.errors import MissingExtra as MissingExtra
-from .core.errors import NoNotation as NoNotation
-from .core.errors import NoSpelling as NoSpelling
-from .core.errors import Problem as Problem
-from .core.errors import UnknownBot as UnknownBot
-from .core.errors import UnknownGame as UnknownGame
-from .core.errors import WrongFolder as WrongFolder
-from .core.errors import WrongGame as WrongGame
-from .core.layout import Layout as Layout
-from .core.layout import Place as Place
-from .core.layout import layout_data as layout_data
-from .core.moves import LegalMoves as LegalMoves
-from .core.offers import Look as Look
-from .core.offers import Notation as Notation
-from .core.offers import OptionChoice as OptionChoice
-from .core.offers import OptionChoices as OptionChoices
-from .core.offers import Secrets as Secrets
-from .core.offers import Spelling as Spelling
-from .core.outcomes import Outcomes as Outcomes
-from .core.outcomes import Weighted as Weighted
-from .core.outcomes import draw as draw
-from .core.params import Params as Params
-from .core.planes import Planes as Planes
-from .core.registry import game as game
-from .core.registry import game_of as game_of
-from .core.registry import games as games
-from .core.registry import register as register
-from .core.work import Processes as Processes
-from .core.work import in_order as in_order
-from .play.advance import advance as advance
-from .play.arena.bouts import Bout as Bout
-from .play.arena.ratings import Rating as Rating
-from .play.arena.results import Results as Results
-from .play.arena.running import play_tournament as play_tournament
-from .play.arena.running import read_tournament as read_tournament
-from .play.arena.sequential import Sequential as Sequential
-from .play.arena.sequential import Verdict as Verdict
-from .play.arena.tournament import Tournament as Tournament
-from .play.bots.protocol import Bot as Bot
-from .play.bots.registry import bot as bot
-from .play.bots.registry import bots as bots
-from .play.bots.registry import register_bot as register_bot
-from .play.contest import Forfeit as Forfeit
-from .play.perft import divide as divide
-from .play.perft import perft as perft
-from .play.playout import Playout as Playout
-from .play.playout import playout as playout
-from .play.replay import replay as replay
-from .play.selfplay import self_play as self_play
-from .play.selfplay import self_play_lines as self_play_lines
-from .record.batches import validate_many as validate_many
-from .record.files import record_from_json as record_from_json
-from .record.files import record_from_text as record_from_text
-from .record.files import record_to_json as record_to_json
-from .record.files import records_from_json_lines as records_from_json_lines
-from .record.files import records_to_json_lines as records_to_json_lines
-from .record.leniency import Leniency as Leniency
-from .record.positions import position_from_text as position_from_text
-from .record.positions import position_to_text as position_to_text
-from .record.record import Meta as Meta
-from .record.record import Player as Player
-from .record.record import Record as Record
-from .record.report import Excerpt as Excerpt
-from .record.report import Finding as Finding
-from .record.report import Overlooked as Overlooked
-from .record.report import Report as Report
-from .record.schema import schema as schema
-from .record.textwrite import record_to_text as record_to_text
-from .record.validation import validate as validate
-from .record.wire import load_record as load_record
-from .render.replay import record_to_html as record_to_html
+from ._version import __version__ as __version__
+from .api import apply as apply
+from .api import effects as effects
+from .api import evaluate as evaluate
+from .api import explain as explain
+from .api import explain_place as explain_place
+from .api import imagine as imagine
+from .api import initial as initial
+from .api import layout as layout
+from .api import legal_moves as legal_moves
+from .api import outcomes as outcomes
+from .api import points as points
+from .api import score as score
+from .api import turn as turn
+from .api import view as view
+from .contract import Chance as Chance
+from .contract import Decide as Decide
+from .contract import Effect as Effect
+from .contract import Game as Game
+from .contract import Over as Over
+from .contract import Rejection as Rejection
+from .contract import Result as Result
+from .contract import Seat as Seat
+from .contract import Secret as Secret
+from .contract import Standing as Standing
+from .contract import Turn as Turn
+from .contract import Weighted as Weighted
+from .contract import standings as standings
+from .convert import dump as dump
+from .convert import load as load
+from .errors import DesertRulesError as DesertRulesError
+from .errors import IllegalMove as IllegalMove
+from .errors import InvalidValue as InvalidValue
+from .errors import LoadError as LoadError
+from .errors import UnknownGame as UnknownGame
+from .errors import WrongGame as WrongGame
+from .opponents import Bot as Bot
+from .opponents import bot as bot
+from .opponents import bots as bots
+from .options import option as option
+from .play import advance as advance
+from .play import draw as draw
+from .play import perft as perft
+from .play import playout as playout
+from .play import replay as replay
+from .record import Finding as Finding
+from .record import Player as Player
+from .record import Record as Record
+from .record import Report as Report
+from .record import read_records as read_records
+from .record import validate as validate
+from .record import write_records as write_records
+from .registry import game as game
+from .registry import games as games
+from .registry import register as register
 
-__version__: str
+__all__ = [
+    "Bot",
+    "Chance",
+    "Decide",
+    "DesertRulesError",
+    "Effect",
+    "Finding",
+    "Game",
+    "IllegalMove",
+    "InvalidValue",
+    "LoadError",
+    "Over",
+    "Player",
+    "Record",
+    "Rejection",
+    "Report",
+    "Result",
+    "Seat",
+    "Secret",
+    "Standing",
+    "Turn",
+    "UnknownGame",
+    "Weighted",
+    "WrongGame",
+    "__version__",
+    "advance",
+    "apply",
+    "bot",
+    "bots",
+    "draw",
+    "dump",
+    "effects",
+    "evaluate",
+    "explain",
+    "explain_place",
+    "game",
+    "games",
+    "imagine",
+    "initial",
+    "layout",
+    "legal_moves",
+    "load",
+    "nomads_of_arabia",
+    "option",
+    "outcomes",
+    "perft",
+    "playout",
+    "points",
+    "read_records",
+    "register",
+    "replay",
+    "sahara",
+    "score",
+    "standings",
+    "through_the_desert",
+    "turn",
+    "validate",
+    "view",
+    "write_records",
+]
 
 def __dir__() -> list[str]: ...

@@ -1,8 +1,6 @@
-"""`python -m desertrules` is the command line."""
+"""Run the command line: `python -m desertrules`."""
 
-import sys
-
-from desertrules.cli.entry import main
+from desertrules.cli.main import main
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

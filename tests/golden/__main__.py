@@ -1,7 +1,7 @@
-"""Keep all playthroughs as they read now."""
+"""Write the golden files again, with the options and seeds that they name."""
 
-from desertrules.testing import rewrite_playthrough
+from desertrules.testing import rewrite_golden
 from tests.golden.test_golden import FILES
 
 for file in FILES:
-    rewrite_playthrough(file)
+    rewrite_golden(file)

@@ -1,382 +1,234 @@
+"""Damaged JSON: each problem is found once, at its place, and nothing that only follows from it."""
+
 import json
-import sys
+from collections.abc import Callable
 from typing import Any
 
-import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-import desertrules
-from desertrules import (
-    LoadError,
-    Record,
-    dump,
-    load_record,
-    record_from_json,
-    record_to_json,
-    records_from_json_lines,
-    records_to_json_lines,
-    through_the_desert,
-    validate,
-)
-from desertrules.record import limits, log
-from desertrules.record.jsonplaces import careful
-from desertrules.record.jsontext import Pieces, quick, quick_fields
-from desertrules.record.limits import MAX_DEPTH, MAX_SIZE
-from tests.record.written import SMALL_MAP, ended, whole
+from desertrules import LoadError, Record, sahara, validate
+from desertrules.record.scan import decode, locate
+from tests.record.conftest import edit, played
+
+RECORD = played(sahara.Options(players=2, desert=2))
+DATA = RECORD.to_data()
+TEXT = RECORD.to_json()
+PRETTY = json.dumps(DATA, indent=1)
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["0", "-1.5e3", '"a\\u00e9\\n"', "[]", "{}", '[1, {"a": [null, true, false]}]', ' {"a" : 1 } '],
-)
-def test_both_readers_agree_on_sound_json(text: str) -> None:
-    """The careful reader gives what the quick one gives."""
-    reading = careful(text)
-    assert not reading.problems
-    assert not reading.broken
-    assert reading.data == quick(text) == json.loads(text)
+def codes(text: str | bytes) -> list[tuple[str, int | None, int | None]]:
+    return [(each.code, each.line, each.column) for each in validate(text).findings]
 
 
-@pytest.mark.parametrize(
-    ("text", "start", "code", "message"),
-    [
-        ("", 0, "breaks-off", "the text breaks off; expected a value"),
-        ("[1,", 3, "breaks-off", "the text breaks off; expected a value"),
-        ('["a', 1, "breaks-off", "this text is never closed"),
-        ("[1,]", 3, "json-syntax", "expected a value, found ']'"),
-        ("[1 2]", 3, "json-syntax", "expected , or ], found '2'"),
-        ("{1: 2}", 1, "json-syntax", "expected a name in quotes, found '1'"),
-        ('{"a" 1}', 5, "json-syntax", "expected :, found '1'"),
-        ('{"a": 1,}', 8, "json-syntax", "expected a name in quotes, found '}'"),
-        ('{"a": 1 2}', 8, "json-syntax", "expected , or }, found '2'"),
-        ("[1]]", 3, "json-syntax", "expected nothing after the value"),
-        ("nul", 0, "json-syntax", "expected a value, found 'nul'"),
-        ("[01]", 1, "json-syntax", "expected a value or ], found '01'"),
-        ("'a'", 0, "json-syntax", "expected a value, found \"'a'\""),
-        ("[" + "x" * 99 + "]", 1, "json-syntax", f"expected a value, found '{'x' * 37}...'"),
-        ('"a\tb"', 2, "json-syntax", "a text may not hold this control character"),
-        ('["\\x"]', 2, "json-syntax", "there is no such escape in a text"),
-        ("[NaN]", 1, "no-number", "NaN is no number"),
-        ("[-Infinity]", 1, "no-number", "-Infinity is no number"),
-        ("[1e999]", 1, "huge-number", "a number beyond all bounds"),
-        ("9" * 501, 0, "huge-number", "a number of 501 digits; no game needs more than 500"),
-        ('"\\ud800"', 0, "lone-surrogate", "half of a surrogate pair is no text"),
-        ('{"a": 1, "a": 2}', 9, "duplicate-key", "'a' stands here twice"),
-        ("[" * 65, 64, "too-deep", f"more than {MAX_DEPTH} lists and objects inside one another"),
-        (":", 0, "json-syntax", "expected a value, found ':'"),
-    ],
-)
-def test_the_careful_reader_says_what_is_wrong_and_where(
-    text: str, start: int, code: str, message: str
+SYNTAX = [
+    # what is changed, and the code, line, column and message of the finding
+    (r'"format": 1', r'"format": NaN', "json-syntax", 2, 12, "NaN is not a JSON number"),
+    (r'"format": 1', r'"format": Infinity', "json-syntax", 2, 12, "Infinity is not a JSON"),
+    (r'"players": 2', r'"players": ' + "2" * 5_000, "huge-number", 6, 14, "too many digits"),
+    (r'"players": 2', r'"players": 02', "json-syntax", 6, 14, "Expected a value, found '02'"),
+    (r'"players": 2', r'"players": true2', "json-syntax", 6, 14, "Did you mean 'true'"),
+    (r'"players": 2', r'"players": ', "json-syntax", 6, 14, "Expected a value, found ','"),
+    (r'"sheik": "own"\n }', r'"sheik": "own"\n ]', "json-syntax", 10, 2, "Expected '}', found ']'"),
+    (r'"Ann"', "'Ann'", "json-syntax", 13, 12, "Use double quotes"),
+    (r'"Ann"', '"Ann', "json-syntax", 13, 12, "Unterminated string"),
+    (r'"Ann"', r'"A\\qnn"', "json-syntax", 13, 12, "Invalid escape"),
+    (r'"name": "Ann"', r'name: "Ann"', "json-syntax", 13, 4, "Expected a name in double quotes"),
+    (r'"name": "Ann"', r'"name" "Ann"', "json-syntax", 13, 11, "Expected ':' after the name"),
+    (r'"name": "Ann",', r'"name": "Ann"', "json-syntax", 14, 4, "Expected ',' or '}'"),
+    (r'"agent": null\n', r'"agent": null,\n', "json-syntax", 15, 3, "Unexpected ',' before"),
+    (r'"game": "sahara"', r'"game": "sahara", "game": "x"', "duplicate-field", 3, 20, "'game'"),
+    (r"\n\}\Z", r"\n} x", "json-syntax", None, 3, "Unexpected text after the end"),
+    (r'(?s)"rank": 1.*', r'"rank"', "incomplete", None, None, "Unexpected end of file (expected"),
+    (r'(?s)"reason".*', r'"reas', "incomplete", None, None, "Is the file complete?"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "code", "line", "column", "message"), SYNTAX)
+def test_syntax_errors_are_found_once(
+    old: str, new: str, code: str, line: int | None, column: int | None, message: str
 ) -> None:
-    """Errors say what was found, what was expected, and where."""
-    problem = careful(text).problems[0]
-    assert problem.span is not None
-    assert (problem.span[0], problem.code, problem.message) == (start, code, message)
-    with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
-        quick(text)
+    """One mistake in the text is one finding with line and column; the moves are still checked."""
+    report = validate(edit(PRETTY, (old, new)))
+    (finding,) = [each for each in report.findings if each.code != "wrong-result"][:1]
+    assert finding.code == code
+    assert message in finding.message
+    assert line in {None, finding.line}
+    assert column in {None, finding.column}
+    assert {each.code for each in report.findings} <= {code}
 
 
-def test_values_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """More values than any record has are not read."""
-    monkeypatch.setattr(limits, "MAX_VALUES", 10)
-    most = "[1,1,1,1,1,1,1,1,1]"
-    assert not careful(most).problems
-    assert quick(most) == [1] * 9
-    (problem,) = careful("[1,1,1,1,1,1,1,1,1,1]").problems
-    assert problem.span == (19, 20)
-    assert (problem.code, problem.message) == ("too-big", "more than 10 values")
-    with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
-        quick("[1,1,1,1,1,1,1,1,1,1]")
-
-
-def test_problems_that_leave_no_doubt_are_all_found() -> None:
-    """Every problem of syntax is found that can be found without guessing."""
-    text = '{"a": NaN, "a": 1e999, "b": "\\ud800", "c": [1,'
-    assert [problem.code for problem in careful(text).problems] == [
-        "no-number",
-        "duplicate-key",
-        "huge-number",
-        "lone-surrogate",
-        "breaks-off",
+def test_several_errors_are_all_found() -> None:
+    """An error does not hide another one behind it, of whatever sort."""
+    text = edit(
+        PRETTY,
+        (r'"format": 1', r'"format": NaN'),
+        (r'"Ben"', r'"Ben'),
+        (r'"desert": 2', r'"desert": 900'),
+        (r'"kind": "deal"', r'"kind": "dael"'),
+    )
+    assert [each.code for each in validate(text).findings] == [
+        "json-syntax",
+        "wrong-data",
+        "json-syntax",
+        "wrong-data",
     ]
-    assert len(careful("[" + "NaN," * 1000 + "1]").problems) == 100
 
 
-def test_what_is_complete_of_a_broken_text_is_kept() -> None:
-    """Of a text that breaks off, the fields and the items before are there."""
-    reading = careful('{"a": 1, "moves": [{"x": 1}, {"x": 2}, {"x"')
-    assert reading.broken
-    assert reading.data == {"a": 1, "moves": [{"x": 1}, {"x": 2}]}
-    assert careful("[[1, 2], [3").data == [[1, 2]]
+DATA_ERRORS: list[tuple[Callable[[Any], object], str, str, str]] = [
+    # a change of the data, and the code, path and message of the finding
+    (lambda d: d.update(format=9), "newer-format", "$.format", "Format 9 is newer than this"),
+    (lambda d: d.update(format="1"), "wrong-format", "$.format", "Expected format 1, found '1'"),
+    (lambda d: d.update(format=True), "wrong-format", "$.format", "found true"),
+    (lambda d: d.update(rules=9), "newer-rules", "$.rules", "Rules version 9 of Sahara is newer"),
+    (lambda d: d.update(rules=0), "wrong-rules", "$.rules", "Expected rules version 1, found 0"),
+    (lambda d: d.update(game="thru"), "unknown-game", "$.game", "Installed games: through-the"),
+    (lambda d: d.update(game="sahra"), "unknown-game", "$.game", "Did you mean 'sahara'?"),
+    (lambda d: d.update(game=3), "wrong-data", "$.game", "Expected the name of a game, found 3"),
+    (lambda d: d.pop("game"), "missing-field", "$.game", "Field 'game' is missing"),
+    (lambda d: d.pop("moves"), "missing-field", "$.moves", "Field 'moves' is missing"),
+    (lambda d: d.update(mood="good"), "unknown-field", "$.mood", "Unknown field 'mood'"),
+    (lambda d: d.update(move=[]), "unknown-field", "$.move", "Did you mean 'moves'?"),
+    (lambda d: d["options"].update(players=9), "wrong-data", "$.options.players", "2 to 6, found"),
+    (lambda d: d["options"].pop("players"), "missing-field", "$.options.players", "is missing"),
+    (lambda d: d["options"].update(dessert=1), "unknown-field", "$.options", "mean 'desert'"),
+    (lambda d: d.update(options=[]), "wrong-data", "$.options", "Expected an object, found []"),
+    (lambda d: d["players"].pop(), "wrong-players", "$.players", "1 player is named, but the"),
+    (
+        lambda d: d["players"][0].update(name=1),
+        "wrong-data",
+        "$.players[0].name",
+        "a string, found",
+    ),
+    (lambda d: d["players"][0].pop("agent"), "missing-field", "$.players[0].agent", "is missing"),
+    (lambda d: d.update(date="16/11/26"), "wrong-data", "$.date", "Expected a date such as 2026"),
+    (lambda d: d.update(date="2026-02-30"), "wrong-data", "$.date", "found '2026-02-30'"),
+    (lambda d: d.update(source=[1]), "wrong-data", "$.source", "Expected a string, found [1]"),
+    (lambda d: d.update(source="x" * 1001), "too-large", "$.source", "at most 1000 characters"),
+    (lambda d: d.update(source="\ud800"), "wrong-data", "$.source", "lone surrogates"),
+    (lambda d: d.update(meta=[]), "wrong-data", "$.meta", "Expected an object, found []"),
+    (lambda d: d["meta"].update(a=1), "wrong-data", "$.meta.a", "Expected a string, found 1"),
+    (lambda d: d["meta"].update(a=None), "wrong-data", "$.meta.a", "Expected a string, found null"),
+    (lambda d: d.update(moves={}), "wrong-data", "$.moves", "Expected a list, found {}"),
+    (lambda d: d["moves"].__setitem__(3, None), "wrong-data", "$.moves[3]", "Expected an object"),
+    (lambda d: d["moves"][3].pop("kind"), "missing-field", "$.moves[3].kind", "is missing"),
+    (lambda d: d["moves"][3].update(kind="dael"), "wrong-data", "$.moves[3].kind", "Did you mean"),
+    (lambda d: d["moves"][3].update(seat="1"), "wrong-data", "$.moves[3].seat", "Expected an int"),
+    (lambda d: d["moves"][3].update(card="plam-1"), "wrong-data", "$.moves[3].card", "'palm-1'"),
+    (lambda d: d["moves"][3].update(cards=1), "unknown-field", "$.moves[3]", "field 'cards'"),
+    (lambda d: d["result"].update(reason=1), "wrong-data", "$.result.reason", "a string, found 1"),
+    (lambda d: d["result"].update(standings=1), "wrong-data", "$.result.standings", "Expected a"),
+]
 
 
-def test_values_have_places() -> None:
-    """A path leads to where its value stands."""
-    text = '{"moves": [{"cell": "a1"}]}'
-    start, end = careful(text).span("$.moves[0].cell")
-    assert text[start:end] == '"a1"'
-    assert careful(text).span("$.moves[0].colour[3]") == (11, 25)
-    assert careful(text[:-2]).span("$.moves[0].colour") == (11, 25)
-    assert careful(text[:-3]).span("$.moves[0].colour") == (0, 0)
-
-
-def test_the_quick_reader_leaves_an_unusual_interpreter_alone(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(("change", "code", "path", "message"), DATA_ERRORS)
+def test_wrong_data_is_found_once(
+    change: Callable[[Any], object], code: str, path: str, message: str
 ) -> None:
-    """Without the interpreter's own limit on recursion, only the careful reader is used."""
-    text = record_to_json(ended())
-    monkeypatch.setattr(sys, "getrecursionlimit", lambda: 10**6)
-    with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
-        quick("1")
-    assert record_from_json(text) == ended()
-
-
-@pytest.mark.parametrize("number", ["9" * 500, "-" + "9" * 500, "0." + "1" * 498])
-def test_the_limits_of_both_readers_are_the_same(number: str) -> None:
-    """Numbers of 500 digits and 64 levels are read, not one more, whoever reads."""
-    for read in (quick, lambda text: careful(text).data):
-        assert read(number) == json.loads(number)
-        assert read("[" * 64 + "]" * 64) == json.loads("[" * 64 + "]" * 64)
-        assert read("[" * 64 + "1" + "]" * 64) == json.loads("[" * 64 + "1" + "]" * 64)
-    longer = number + "9"
-    assert careful(longer).problems[0].code == "huge-number"
-    for doubtful in (longer, "[" * 65 + "]" * 65, "[" * 65 + "1" + "]" * 65):
-        with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
-            quick(doubtful)
-
-
-def test_raw_surrogates_are_in_doubt() -> None:
-    """Half of a surrogate pair is refused, written as an escape or as it is."""
-    assert quick('"\\ud83d\\ude00"') == "😀"
-    for text in ('"\ud800"', '"\\ud800"'):
-        with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
-            quick(text)
-
-
-def test_json_has_the_fields_of_the_record() -> None:
-    """The shape of a record on the wire, format 1."""
-    data = dump(ended().prefix(2))
-    assert " ".join(data) == ("format game rules options players date source meta moves result")
-    assert data["format"] == data["rules"] == 1
-    assert data["game"] == "through-the-desert"
-    assert data["players"][1] == {"name": "Player 1", "agent": "random"}
-    assert data["date"] == "2026-11-16"
-    assert data["meta"] == {"event": "tests"}
-    assert [move["kind"] for move in data["moves"]] == ["palms", "water"]
-    assert data["result"] is None
-
-
-def test_a_result_has_its_parts_by_name() -> None:
-    """A claimed result is written with every seat's points by category."""
-    result = dump(ended())["result"]
-    assert result["reason"] == "colour-exhausted"
-    assert list(result["standings"][0]["parts"]) == ["water", "oases", "caravans", "areas"]
-
-
-@pytest.mark.parametrize("indent", [None, 1])
-def test_any_layout_of_json_is_read(indent: int | None) -> None:
-    """How JSON is laid out makes no difference."""
-    data = dict(reversed(dump(ended()).items()))
-    assert record_from_json(json.dumps(data, indent=indent)) == ended()
-    assert record_from_json(json.dumps(data, separators=(",", ":"))) == ended()
-
-
-def test_moves_are_never_confused() -> None:
-    """A move that was met before is found again only if every value is of the same type."""
-    text = record_to_json(ended())
-    record_from_json(text)
-    for old, new in (
-        ('"value": 1', '"value": true'),
-        ('"value": 1', '"value": 1.0'),
-        ('"value": 1', '"value": "1"'),
-        ('"kind": "camel"', '"kind": "camel", "x": 1'),
-    ):
-        data = json.loads(text.replace(old, new, 1))
-        with pytest.raises(LoadError):
-            load_record(data)
-        with pytest.raises(LoadError):
-            record_from_json(text.replace(old, new, 1))
-
-
-@pytest.mark.parametrize("name", desertrules.games())
-def test_moves_are_read_alike_the_first_time_and_later(name: str) -> None:
-    """A kind that was met before is read in a shorter way, to the same move."""
-    game = desertrules.game(name)
-    reader = log.Log(game)
-    for move in whole(name, 3).moves:
-        data = dump(move)
-        read, strict = reader.one(data), game.load_move(data)
-        assert attrs.asdict(read, recurse=False) == attrs.asdict(strict, recurse=False)
-        assert repr(read) == repr(strict)
-
-
-DEEP: list[Any] = []
-for _ in range(5000):
-    DEEP = [DEEP]
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"kind": "camel", "colour": "white"},
-        {"kind": "camel", "colour": "white", "cell": 3},
-        {"kind": "camel", "colour": "red", "cell": "a1"},
-        {"kind": "camel", "colour": ["white"], "cell": "a1"},
-        {"kind": "camel", "colour": "white", "cell": "a1", "x": 1},
-        {"kind": "camel", "colour": "white", "x": "a1"},
-        {"kind": "palms", "cells": "a1"},
-        {"kind": "palms", "cells": ["a1", 3]},
-        {"kind": "palms", "cells": DEEP},
-        {"kind": "x"},
-        {"kind": ["camel"]},
-        {"colour": "white", "cell": "a1"},
-        {},
-        [],
-        None,
-    ],
-)
-def test_wrong_moves_are_refused_alike_the_first_time_and_later(wrong: Any) -> None:
-    """With the same words, whatever was read before."""
-    reader = log.Log(through_the_desert)
-    reader.one({"kind": "camel", "colour": "white", "cell": "a1"})
-    reader.one({"kind": "palms", "cells": ["a1"]})
-    with pytest.raises(LoadError) as later:
-        reader.one(wrong)
-    with pytest.raises(LoadError) as first:
-        through_the_desert.load_move(wrong)
-    assert later.value.problems == first.value.problems
-
-
-@pytest.mark.parametrize(
-    ("moves", "cut"),
-    [
-        ('[{"kind": "pass"}, {"kind": "pass"}]', True),
-        ('[ {"kind":"pass"}\n,{"kind":"pass"}\n,{}]', True),
-        ('[{"kind": "pass"}, {"kind": "pass"} ]', False),
-        ('[{"kind": "palms", "cells": ["a}, {b"]}, {"kind": "pass"}]', True),
-        ('[{"kind": "pass"}, {"kind": "pass"},{"kind": "pass"}]', False),
-        ('[{"kind": "pass", "x": {}}, {"kind": "pass"}]', False),
-        ('[{"kind": "palms", "cells": ["a}]"]}, {"kind": "pass"}]', False),
-        ('[{"kind": "pass"}]', False),
-        ("[]", False),
-        ("3", False),
-    ],
-)
-def test_moves_are_cut_apart_where_that_is_simple(moves: str, *, cut: bool) -> None:
-    """However a text is laid out, reading its pieces gives what reading the whole gives."""
-    text = f'{{"a": [1], "moves": {moves}, "b": {{"moves": [{{}}, {{}}]}}}}'
-    fields = quick_fields(text)
-    whole = json.loads(text)
-    assert isinstance(fields["moves"], Pieces) == cut
-    assert fields["b"] == whole["b"]
-    if not cut:
-        assert fields == whole
-    elif "}, {b" not in moves:
-        assert fields["moves"].items() == whole["moves"]
-    else:
-        with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
-            fields["moves"].items()
-    record = dump(ended())
-    text = json.dumps({**record, "moves": 0}).replace('"moves": 0', f'"moves": {moves}')
-    assert validate(text).total == (len(whole["moves"]) if moves != "3" else 0)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["{}", "[]", '{"a": 1, "a": 2}', '{"a": 1', '{"a": 1} x', '{"a": 1,}', '{,"a": 1}', '{"a" 1}'],
-)
-def test_fields_that_are_not_simple_are_in_doubt(text: str) -> None:
-    """What is no plain object is left to the careful reader."""
-    with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
-        quick_fields(text)
-
-
-@pytest.mark.parametrize(
-    "pieces",
-    [
-        ['"kind": "palms", "cells": ["a', 'b"]', '"kind": "pass"'],
-        ['"kind": "palms", "cells": ["a', 'b"]'],
-        [""],
-        ['"kind": "pass"', ""],
-    ],
-)
-def test_pieces_that_are_no_moves_of_their_own_are_in_doubt(pieces: list[str]) -> None:
-    """A text that was cut in the wrong places is not read, and nothing is remembered."""
-    reader = log.Log(through_the_desert)
-    with pytest.raises(ValueError):  # noqa: PT011 - a doubt has no words
-        reader.pieces(pieces)
-    assert not reader._texts
-
-
-def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Moves are remembered, but not without end, and never long ones."""
-    monkeypatch.setattr(log, "_MOST", 3)
-    reader = log.Log(through_the_desert)
-    for number in range(10):
-        reader.one({"kind": "camel", "colour": "white", "cell": f"a{number}"}, f"white a{number}")
-        reader.pieces([f'"kind": "camel", "colour": "white", "cell": "b{number}"'])
-    cells = ["x" * 20] * 60
-    assert reader.pieces([f'"kind": "palms", "cells": {json.dumps(cells)}'])[0].cells == (*cells,)
-    for known in (reader._data, reader._texts, reader.words):
-        assert 0 < len(known) <= 3
-        assert all(len(key) <= 1000 for key in known)
-
-
-def test_options_are_remembered_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Options that were met before are the same; long ones, or too many, are forgotten."""
-    reader = log.Log(through_the_desert)
-    monkeypatch.setattr(log, "_MOST_OPTIONS", 2)
-    for players in (2, 3, 4, 5):
-        assert reader.options({"players": players}) == through_the_desert.Options(players)
-        assert reader.options({"players": players}) is reader.options({"players": players})
-    assert len(reader._options) <= 2
-    for wrong in (True, 2.0, "2"):
-        with pytest.raises(LoadError):
-            reader.options({"players": wrong})
-    for more in range(1000, 1010):  # a few maps of one's own too
-        own = {"players": 2, "board": SMALL_MAP + "\n" * more}
-        assert reader.options(own) is reader.options(own)
-        assert len(reader._options) <= log._MOST_MAPS
-    monkeypatch.setattr(log, "_LONGEST_MAP", 2000)
-    long = {"players": 2, "board": SMALL_MAP + "\n" * 2000}
-    assert reader.options(long) == reader.options(long)
-    assert reader.options(long) is not reader.options(long)
-    deep: list[Any] = []
-    for _ in range(5000):
-        deep = [deep]
-    with pytest.raises(LoadError):
-        reader.options({"players": deep})
-
-
-def test_a_wrong_json_text_is_refused_with_its_place() -> None:
-    """Syntax is refused by line and column, data by path."""
-    with pytest.raises(LoadError, match="line 2, column 3: expected a value, found ','"):
-        record_from_json('{"a":\n  ,}')
-    with pytest.raises(LoadError, match=r"^\$.format: is missing"):
-        record_from_json("{}")
-    with pytest.raises(LoadError, match=r"^\$: expected an object, found a list"):
-        record_from_json("[]")
-    with pytest.raises(LoadError, match=r"more than \d+ characters are no record"):
-        record_from_json(" " * (MAX_SIZE + 1))
-    text = record_to_json(ended()).replace('"through-the-desert"', '"chess"')
-    with pytest.raises(LoadError, match=r"\$.game: no game is called 'chess'"):
-        record_from_json(text)
-
-
-def test_json_lines_hold_many_records() -> None:
-    """One line is one record; blank lines are skipped."""
-    several = [ended().prefix(0), whole("sahara", 2).prefix(30), ended()]
-    lines = list(records_to_json_lines(several))
-    assert all(line.count("\n") == 1 and line.endswith("\n") for line in lines)
-    assert list(records_from_json_lines([*lines[:1], "\n", *lines[1:]])) == several
-
-
-def test_a_wrong_line_is_named() -> None:
-    """Whoever reads many records learns which line is wrong."""
-    lines = [*records_to_json_lines([ended()]), "{}\n"]
-    records = records_from_json_lines(lines)
-    assert isinstance(next(records), Record)
+    """The same finding for plain data, JSON text and `from_data`; text adds line and column."""
+    data = json.loads(TEXT)
+    change(data)
+    (finding,) = validate(data).findings
+    assert (finding.code, finding.path) == (code, path)
+    assert message in finding.message
+    assert (finding.line, finding.column) == (None, None)
+    (located,) = validate(json.dumps(data, indent=1)).findings
+    assert (located.code, located.message) == (finding.code, finding.message)
+    assert located.line is not None and located.excerpt
     with pytest.raises(LoadError) as caught:
-        next(records)
-    assert caught.value.__notes__ == ["in line 2"]
+        Record.from_data(data)
+    assert [each.path for each in caught.value.problems] == [path]
+
+
+def test_unknown_and_missing_fields_are_tolerated_on_request() -> None:
+    """`lenient` ignores unknown fields and uses defaults, and lists both."""
+    data = {key: value for key, value in DATA.items() if key not in {"date", "meta"}}
+    report = validate({**data, "mood": "good"}, lenient=True)
+    assert report.valid and report.record == RECORD
+    assert [each.tolerated for each in report.tolerated] == [
+        "Ignored the unknown field 'mood'",
+        "Used the default for 'date'",
+        "Used the default for 'meta'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("source", "code"),
+    [
+        (b"", "empty"),
+        (b" \n\t", "empty"),
+        (b"\xef\xbb\xbf", "empty"),
+        (TEXT.encode("utf-16"), "wrong-encoding"),
+        (TEXT.encode() + b"\xff", "wrong-encoding"),
+        (TEXT.encode() + b"\0", "not-text"),
+        (b"[" * 100_000, "too-deep"),
+        (b'{"a":' * 100_000, "too-deep"),
+        (b"x" * (2**21 + 1), "too-large"),
+        (b"[{}]", "wrong-data"),
+        (b"{}", "missing-field"),
+        (b"{", "incomplete"),
+    ],
+    ids=lambda value: repr(value[:12]) if isinstance(value, bytes) else value,
+)
+def test_sources_that_are_not_records(source: bytes, code: str) -> None:
+    """Whatever the bytes are, the answer is a report."""
+    report = validate(source)
+    assert code in [each.code for each in report.findings]
+    assert not report
+
+
+def test_moves_behind_a_truncation_are_checked() -> None:
+    """A file that breaks off is replayed as far as it goes; only its end is reported."""
+    cut = TEXT[: TEXT.index('"kind": "play"') + 8]
+    report = validate(cut)
+    assert [each.code for each in report.findings] == ["incomplete"]
+    assert report.moves == 6
+
+
+@given(st.data())
+def test_damage_never_raises(data: st.DataObject) -> None:
+    """Cut, doubled or replaced characters bring a report with places inside the text."""
+    text = TEXT[:1500]
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        text = (
+            text[:at]
+            + data.draw(st.sampled_from('"{}[],:\\x0 NaN'))
+            + text[at + data.draw(st.integers(0, 3)) :]
+        )
+    for finding in validate(text).findings:
+        assert finding.line is None or 1 <= finding.line <= text.count("\n") + 1
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-99, 99) | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("abc", max_size=3), inner),
+    max_leaves=12,
+)
+
+
+@given(json_values)
+def test_the_scanner_agrees_with_json(value: Any) -> None:
+    """The careful scanner reads what `json` reads, and knows where each value stands."""
+    from desertrules.record.scan import Scanner
+
+    text = json.dumps(value, indent=1)
+    scanner = Scanner(text)
+    scanner.scan()
+    assert scanner.decoded.data == value == decode(text).data
+    assert not scanner.decoded.findings
+    for path, each in _paths(value, "$"):
+        start, end = locate(text, [path])[path]
+        assert json.loads(text[start:end]) == each
+
+
+def _paths(value: Any, path: str) -> list[tuple[str, Any]]:
+    found = [(path, value)]
+    if isinstance(value, list):
+        for index, each in enumerate(value):
+            found += _paths(each, f"{path}[{index}]")
+    if isinstance(value, dict):
+        for key, each in value.items():
+            found += _paths(each, f"{path}.{key}")
+    return found

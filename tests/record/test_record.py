@@ -1,246 +1,224 @@
 import datetime as dt
 import pickle
-from collections.abc import Callable
-from copy import copy, deepcopy
 from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
+from attrs.exceptions import FrozenInstanceError
+from hypothesis import given
+from hypothesis import strategies as st
 
+import desertrules
 from desertrules import (
     Chance,
-    Decide,
     IllegalMove,
     InvalidValue,
-    Meta,
+    LoadError,
     Over,
     Player,
     Record,
     Result,
-    Seat,
     Standing,
     WrongGame,
-    advance,
-    apply,
-    initial,
+    dump,
+    load,
     nomads_of_arabia,
-    playout,
-    replay,
     sahara,
     through_the_desert,
+    turn,
 )
-from tests.record.written import GAMES, ended, whole
+from desertrules.contract import AnyGame
+from tests.record.conftest import played
 
-td = through_the_desert
-OPTIONS = td.Options(players=2)
-STANDING = Standing(Seat(0), 1, 1, (("a", 1),))
-
-
-def _moves() -> tuple[td.Move, ...]:
-    return playout(td.initial(OPTIONS), Random(3), max_moves=60).moves
-
-
-def test_a_record_is_played_on_move_by_move() -> None:
-    """`play` gives the longer record and leaves the shorter one as it was."""
-    record = Record.of(OPTIONS)
-    for number, move in enumerate(_moves()):
-        longer = record.play(move)
-        assert longer.moves == (*record.moves, move)
-        assert len(record) == number
-        assert longer.state == apply(record.state, move)
-        record = longer
-    assert record == Record.of(OPTIONS, _moves())
+OPTIONS = [
+    sahara.Options(players=2),
+    sahara.Options(players=6, desert=5, must_use=True),
+    through_the_desert.Options(players=2),
+    through_the_desert.Options(players=5),
+    nomads_of_arabia.Options(players=3),
+]
+TWO = sahara.Options(players=2)
 
 
-def test_an_illegal_move_is_not_played() -> None:
-    """`play` checks, as `apply` does."""
-    with pytest.raises(IllegalMove):
-        Record.of(OPTIONS).play(td.Pass())
+@pytest.mark.parametrize("options", OPTIONS, ids=repr)
+@pytest.mark.parametrize("moves", [0, 20, 400])
+def test_json_and_text_round_trip(options: Any, moves: int) -> None:
+    """What is written is read back as the same record, in every game and at every length."""
+    record = played(options, moves=moves)
+    assert Record.from_json(record.to_json()) == record
+    assert Record.from_text(record.to_text()) == record
+    assert load(dump(record), Record) == record
+    assert Record.from_text(record.to_text()).to_text() == record.to_text()
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_states_are_those_of_the_moves(game: Any) -> None:
-    """Law 6: the states of a record are applications of its moves, prefix by prefix."""
-    record = whole(game.name, game.players[0]).prefix(80)
-    states = list(record.states())
-    state = game.initial(record.options)
-    for number, move in enumerate(record.moves):
-        assert states[number] == state
-        state = game.apply(state, move)
-    assert states[-1] == state == record.state
-    assert [len(prefix) for prefix in record.prefixes()] == list(range(81))
-    assert all(
-        prefix.state == state for prefix, state in zip(record.prefixes(), states, strict=True)
+def test_round_trip_of_a_game_from_outside(oasis_race: AnyGame) -> None:
+    """A game without templates has a notation of kinds and fields."""
+    record = played(oasis_race.options(players=3))
+    assert "step 1" in record.to_text()
+    assert Record.from_text(record.to_text()) == record == Record.from_json(record.to_json())
+
+
+@given(st.data())
+def test_header_round_trips(data: st.DataObject) -> None:
+    """Names, notes, dates and results of any form survive JSON and text."""
+    text = st.text(max_size=30)
+    number = st.integers(-(2**53), 2**53)
+    standing = st.builds(
+        Standing, seat=number, points=number, rank=number, parts=st.dictionaries(text, number)
     )
+    standings = st.lists(standing, max_size=3, unique_by=lambda each: each.seat)
+    record = Record(
+        TWO,
+        players=data.draw(st.tuples(*[st.builds(Player, st.none() | text, st.none() | text)] * 2)),
+        result=data.draw(st.none() | st.builds(Result, standings.map(_by_seat), text)),
+        date=data.draw(st.none() | st.dates()),
+        source=data.draw(st.none() | text),
+        meta=data.draw(st.dictionaries(text, text, max_size=3)),
+    )
+    assert Record.from_json(record.to_json()) == record
 
 
-def test_the_move_that_ends_the_game_claims_its_result() -> None:
-    """A record that was played to its end says how it ended; its prefixes do not."""
-    ended = whole("through-the-desert", 2)
-    record = ended.prefix(len(ended) - 1)
-    assert record.result is None
-    longer = record.play(ended.moves[-1])
-    turn = td.turn(longer.state)
-    assert isinstance(turn, Over)
-    assert longer.result == turn.result
-    assert longer == ended
-    assert ended.prefix(len(ended)) is ended
+def _by_seat(standings: list[Standing]) -> tuple[Standing, ...]:
+    return tuple(sorted(standings, key=lambda each: each.seat))
 
 
-def test_an_illegal_record_says_which_move_is_illegal() -> None:
-    """A record is not judged when it is made, but when its states are asked for."""
-    moves = _moves()
-    record = Record.of(OPTIONS, [*moves[:5], moves[0]])
-    with pytest.raises(IllegalMove) as caught:
-        list(record.states())
-    assert caught.value.__notes__ == ["at move 6"]
-    with pytest.raises(IllegalMove) as caught:
-        _ = record.state
-    assert caught.value.__notes__ == ["at move 6"]
-
-
-@pytest.mark.parametrize("length", [-1, 61])
-def test_a_prefix_must_be_there(length: int) -> None:
-    """A record of 60 moves has prefixes of 0 to 60."""
-    with pytest.raises(InvalidValue, match=f"length: expected 0 to 60, found {length}"):
-        Record.of(OPTIONS, _moves()).prefix(length)
-
-
-def test_players_are_anonymous_unless_named() -> None:
-    """There is one player for each seat."""
-    assert Record.of(OPTIONS).players == (Player(), Player())
-
-
-def test_meta_is_a_mapping_of_texts() -> None:
-    """Notes are free, hashable, and equal whatever their order."""
-    meta = Meta.of({"b": "2", "a": "1"})
-    assert dict(meta) == {"a": "1", "b": "2"}
-    assert meta["a"] == "1"
-    assert len(meta) == 2
-    assert meta == Meta.of({"a": "1", "b": "2"})
-    assert hash(meta) == hash(Meta.of({"a": "1", "b": "2"}))
-    assert repr(meta) == "Meta({'a': '1', 'b': '2'})"
-    with pytest.raises(KeyError):
-        _ = meta["c"]
-
-
-def test_a_record_is_hashable() -> None:
-    """Equal records are equal, and one in a set."""
-    assert len({Record.of(OPTIONS, _moves()), Record.of(OPTIONS, _moves())}) == 1
-
-
-@pytest.mark.parametrize(
-    ("field", "value", "message"),
-    [
-        ("players", [Player()], "players: expected 2, each a Player, found 1"),
-        ("players", ["Ada", "Ben"], "players: expected 2, each a Player"),
-        ("date", "2026-11-16", "date: expected a date, found '2026-11-16'"),
-        ("date", dt.datetime(2026, 11, 16, tzinfo=dt.UTC), "date: expected a date"),
-        ("source", 3, "source: expected a text, found 3"),
-        ("source", "\ud800", "source: half of a surrogate pair"),
-        ("meta", 3, "meta: expected a mapping of texts, found 3"),
-        ("meta", {"a": 1}, "meta: expected a text, found 1"),
-        ("meta", {1: "a"}, "meta: expected a text, found 1"),
-        ("result", "won", "result: expected a Result, found 'won'"),
-        ("result", Result((), "\ud800"), "result: half of a surrogate pair"),
-        ("result", Result((STANDING, STANDING), "won"), "result: a seat stands there twice"),
-        (
-            "result",
-            Result((Standing(Seat(0), 1, 1, (("a", 1), ("a", 2))),), "won"),
-            "result: a category stands there twice",
-        ),
-        ("rules", 2, "rules: through-the-desert is played by version 1 here, found 2"),
-        ("rules", True, "rules: through-the-desert is played by version 1 here, found true"),
-    ],
+@given(
+    st.text("ab \"\\'{}[];?#,\n\té😀", max_size=12),
+    st.dictionaries(st.text(min_size=1, max_size=5), st.text(max_size=5), max_size=2),
 )
-def test_a_header_of_wrong_values_is_refused(field: str, value: object, message: str) -> None:
-    """Whatever a record holds can be written down and read again."""
-    with pytest.raises(InvalidValue, match=message):
-        Record(OPTIONS, **{field: value})  # type: ignore[arg-type]  # wrong on purpose
+def test_odd_strings_survive_text(name: str, notes: dict[str, str]) -> None:
+    """Quotes, brackets, line breaks and signs of comments are read back from tags."""
+    player = Player(name or None, agent="x")
+    record = Record(TWO, players=(player, player), source=name or None, meta=notes)
+    assert Record.from_text(record.to_text()) == record
 
 
-def test_a_name_must_be_a_text() -> None:
-    """A player's name and agent are texts or None."""
-    with pytest.raises(InvalidValue, match="name: expected a text, found 3"):
-        Player(3)  # type: ignore[arg-type]  # wrong on purpose
-    with pytest.raises(InvalidValue, match="agent: half of a surrogate pair"):
-        Player(agent="\udc00")
+@pytest.mark.parametrize("game", ["sahara", "through-the-desert"])
+def test_illegal_moves_survive_text(game: str) -> None:
+    """Making, writing and reading a record does not check its moves."""
+    moves = list(played(desertrules.game(game).options(players=2), moves=60).moves)
+    Random(3).shuffle(moves)
+    record = Record(desertrules.game(game).options(players=2), moves)
+    assert Record.from_text(record.to_text()) == record
+    assert Record.from_json(record.to_json()) == record
 
 
-def test_moves_of_another_game_are_refused() -> None:
-    """One record holds one game."""
-    with pytest.raises(WrongGame, match="expected moves of through-the-desert, found Stop"):
-        Record(OPTIONS, (sahara.Stop(),))
-    with pytest.raises(WrongGame, match="str belongs to no game"):
-        Record("sahara")
-    with pytest.raises(WrongGame, match="expected the options of a game, found Stop"):
-        Record(sahara.Stop())
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_chance_is_written_down_until_somebody_decides(game: Any) -> None:
-    """`advance` of a record draws as `advance` of its state does, and notes what was drawn."""
-    record: Record[Any, Any] = Record(game.Options(players=3))
-    drawn = record.advance(Random(5))
-    assert drawn.state == advance(record.state, Random(5))
-    assert isinstance(game.turn(drawn.state), Decide)
-    assert drawn == Record(record.options, drawn.moves)
-    assert drawn.state == replay(record.state, drawn.moves)
-    assert drawn.advance(Random(6)) is drawn
-    assert len(record) == 0
-
-
-def test_chance_that_ends_the_game_claims_its_result() -> None:
-    """A record that chance has ended says how it ended, and is played on by nobody."""
-    ended = next(
-        record
-        for seed in range(20)
-        for record in [whole("nomads-of-arabia", 3, seed, special=0, finale="short")]
-        if isinstance(nomads_of_arabia.turn(record.prefix(len(record) - 1).state), Chance)
-    )
-    before = ended.prefix(len(ended) - 1)
-    after = before.advance(Random(1))
-    turn = nomads_of_arabia.turn(after.state)
-    assert isinstance(turn, Over)
-    assert after.result == turn.result
-    assert after.advance(Random(1)) is after
-
-
-def test_an_illegal_record_is_not_advanced() -> None:
-    """Nobody knows whose turn it is after an illegal move."""
+def test_playing_extends_a_record() -> None:
+    """`play` and `advance` return longer records; the one they start from is unchanged."""
+    start = Record(TWO)
+    dealt = start.advance(Random(7))
+    after = dealt.play(sahara.Play(pile=0))
+    assert (len(start), len(dealt), len(after)) == (0, 6, 7)
+    assert dealt.advance(Random(1)) is dealt
+    assert list(after.states())[-1] == after.state
+    assert after.prefix(6) == dealt
     with pytest.raises(IllegalMove):
-        Record.of(OPTIONS, [td.Pass()]).advance(Random(1))
+        dealt.play(sahara.Play(pile=9))
 
 
-def test_a_copy_of_a_record_is_the_record() -> None:
-    """What never changes need not be copied."""
-    record = Record.of(OPTIONS, _moves())
-    assert copy(record) is deepcopy(record) is record
+def test_last_move_brings_the_result() -> None:
+    """A record that is played to the end claims the true result, and its prefixes none."""
+    record, rng = Record(sahara.Options(players=2, desert=1)), Random(1)
+    while not isinstance(turn(record.state), Over):
+        chance = isinstance(turn(record.state), Chance)
+        record = (
+            record.advance(rng)
+            if chance
+            else record.play(rng.choice(desertrules.legal_moves(record.state)))
+        )
+    over = turn(record.state)
+    assert isinstance(over, Over) and record.result == over.result
+    assert record.prefix(len(record)) is record
+    assert record.prefix(3).result is None
+
+
+def test_states_stop_at_an_illegal_move() -> None:
+    """The exception has a note with the index of the move."""
+    record = Record(TWO, [*Record(TWO).advance(Random(7)).moves, sahara.Play(pile=9)])
+    states = record.states()
+    for _ in range(7):
+        next(states)
+    with pytest.raises(IllegalMove) as caught:
+        next(states)
+    assert caught.value.__notes__ == ["at move 6"]
+
+
+def test_records_are_values() -> None:
+    """A record is immutable, hashable and picklable; notes and parts cannot be changed."""
+    record = evolve(played(TWO, moves=30), meta={"club": "Oasis"}, date=dt.date(2026, 11, 16))
+    assert hash(record) == hash(pickle.loads(pickle.dumps(record)))  # noqa: S301 - our own
     assert pickle.loads(pickle.dumps(record)) == record  # noqa: S301 - our own
+    with pytest.raises(FrozenInstanceError):
+        record.source = "x"  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        record.meta["club"] = "x"  # type: ignore[index]
+    assert Record(TWO, meta={"a": "1", "b": "2"}) == Record(TWO, meta={"b": "2", "a": "1"})
+    assert hash(Record(TWO, meta={"a": "1", "b": "2"})) == hash(
+        Record(TWO, meta={"b": "2", "a": "1"})
+    )
+
+
+def test_repr_and_names() -> None:
+    """The repr is one line; seats without a name are called by their program or number."""
+    players = [Player("Ann\x1b[0m"), Player(agent="greedy")]
+    record = Record(TWO, players=players)
+    assert repr(record) == (
+        "<Record of Sahara: 2 players (Ann\\x1b[0m, greedy), 0 moves, no result>"
+    )
+    assert record.names == ("Ann\x1b[0m", "greedy")
+    assert Record(TWO, players=[Player(agent="mcts")] * 2).names == (
+        "mcts (seat 0)",
+        "mcts (seat 1)",
+    )
+    assert Record(TWO).names == ("Seat 0", "Seat 1")
 
 
 @pytest.mark.parametrize(
-    ("make", "shown"),
+    ("arguments", "error", "message"),
     [
-        (lambda: Record.of(OPTIONS), "2 players, 0 moves, no result"),
-        (
-            ended,
-            "2 players (Player 0, Player 1), 99 moves, colour-exhausted 37 : 52",
-        ),
-        (
-            lambda: Record.of(OPTIONS, players=[Player("Ada" * 99), Player(agent="greedy")]),
-            f"2 players ({'Ada' * 12}A..., greedy), 0 moves, no result",
-        ),
-        (lambda: Record.of(OPTIONS, result=Result((), "won")), "2 players, 0 moves, won"),
+        ({"players": [Player("Ann")]}, InvalidValue, "players: expected 2 Players"),
+        ({"players": ["Ann", "Ben"]}, InvalidValue, "players: expected 2 Players"),
+        ({"moves": [through_the_desert.Pass()]}, WrongGame, "expected a move of Sahara"),
+        ({"moves": [sahara.Stop()] * 20_001}, InvalidValue, "moves: expected at most 20000"),
+        ({"meta": {"a": 1}}, InvalidValue, "meta.a: expected a string, found 1"),
+        ({"meta": 3}, InvalidValue, "meta: expected a mapping"),
+        ({"source": "x" * 1_001}, InvalidValue, "source: expected at most 1000 characters"),
+        ({"source": "\ud800"}, InvalidValue, "source: expected text without lone surrogates"),
     ],
-    ids=["begun", "ended", "named", "without standings"],
 )
-def test_a_record_is_shown_shortly(make: Callable[[], Record[Any, Any]], shown: str) -> None:
-    """The game, who played, how many moves, and the result that is claimed."""
-    assert repr(make()) == f"<Record: through-the-desert, {shown}>"
+def test_wrong_values_are_rejected(
+    arguments: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    """A record that exists can be written and read back."""
+    with pytest.raises(error, match=message):
+        Record(TWO, **arguments)
 
 
-def test_the_first_state_is_that_of_the_options() -> None:
-    """A record without moves stands at the beginning."""
-    assert Record.of(OPTIONS).state == initial(OPTIONS)
-    assert Record.of(OPTIONS).game is td
+def test_options_are_needed() -> None:
+    """The options tell which game it is."""
+    with pytest.raises(WrongGame):
+        Record("sahara")
+    with pytest.raises(WrongGame):
+        Record(sahara.Stop())
+    with pytest.raises(InvalidValue):
+        Record(TWO).prefix(1)
+
+
+def test_lenient_text_is_accepted_on_request() -> None:
+    """`from_text` is strict; with `lenient` it reads what people write, and checks the moves."""
+    record = played(TWO, moves=12)
+    text = record.to_text().replace("deal", "Deal").replace("0. ", "").replace("1. ", "")
+    with pytest.raises(LoadError, match="line 11, column 1: 'Deal' should be 'deal'"):
+        Record.from_text(text)
+    assert Record.from_text(text, lenient=True).moves == record.moves
+    with pytest.raises(LoadError, match="You can't play a card now"):
+        Record.from_text(text + "\nplay 9", lenient=True)
+
+
+def test_byte_order_mark_is_accepted() -> None:
+    """In JSON and in text, in strings and in bytes."""
+    record = played(TWO, moves=8)
+    assert Record.from_json("\ufeff" + record.to_json()) == record
+    assert Record.from_text(("\ufeff" + record.to_text()).encode()) == record
+    assert Record.from_text("\ufeff" + record.to_text(), lenient=True) == record

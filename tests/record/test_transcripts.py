@@ -1,169 +1,152 @@
+"""Transcripts of one seat: hidden values are `?`, and some values must explain everything."""
+
 import re
+from random import Random
 from typing import Any
 
-import attrs
 import pytest
 
-from desertrules import Record, Seat, dump, nomads_of_arabia, record_to_text, validate
-from tests.record.written import whole
+from desertrules import InvalidValue, LoadError, Record, nomads_of_arabia, playout, sahara, validate
+from desertrules.contract import AnyGame
+from desertrules.limits import MAX_TRIALS
+from desertrules.record import transcripts
+from desertrules.record.draft import read_data
+from desertrules.record.transcripts import reveal, transcript_of
+from tests.record.conftest import edit, played
 
-na = nomads_of_arabia
-SEEDS = range(1, 9)
 
-
-def _seen_by(record: Record[Any, Any], seat: int | None) -> tuple[str, int]:
-    """Give what a seat wrote down of a game: discs that others drew are unknown."""
-    lines: list[str] = []
-    hidden = 0
-    states = list(record.states())
-    drawers = iter(
-        [
-            states[number].seat
-            for number, move in enumerate(record.moves)
-            if isinstance(move, na.DrawDisc)
-        ]
+def check(record: Record, seat: int | None) -> Any:
+    return validate(
+        transcript_of(record, seat), transcript_of="spectator" if seat is None else seat
     )
-    for line in record_to_text(record).splitlines(keepends=True):
-        parts = re.split(r"(draw-disc )([a-z0-9-]+)", line)
-        for at in range(2, len(parts), 3):
-            if next(drawers) != seat:
-                parts[at] = "?"
-                hidden += 1
-        lines.append("".join(parts))
-    return "".join(lines), hidden
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_what_one_seat_saw_can_be_checked(seed: int, seat: int) -> None:
-    """A disc drawn by another is unknown, is resolved when it is used, and fits the result."""
-    record = whole("nomads-of-arabia", 3, seed)
-    text, _ = _seen_by(record, seat)
-    report = validate(text, transcript_of=seat)
-    assert report.valid, str(report)
-    assert report.moves == len(record)
-    assert report.result_is_true is (record.result is not None or None)
-    assert report.record is not None
-    assert na.view(report.state, Seat(seat)) == na.view(record.state, Seat(seat))
+@pytest.mark.parametrize("seat", [None, 0, 1])
+@pytest.mark.parametrize("seed", range(4))
+def test_transcripts_of_a_card_game(cards: AnyGame, seed: int, seat: int | None) -> None:
+    """Hands, copies of cards and cards that return to the deck: any game that declares secrets."""
+    record = played(cards.options(players=2, rounds=6), seed)
+    text = transcript_of(record, seat)
+    assert text.count("take ?") == (12 if seat is None else 6)
+    report = check(record, seat)
+    assert report.valid, report
+    assert report.record is not None and len(report.record) == len(record)
+    assert report.record.result == record.result
 
 
-def test_a_transcript_of_nobody_may_hide_every_disc() -> None:
-    """What a spectator saw can be checked, too, as the transcript of a seat that is not there."""
-    hidden = 0
-    for seed in SEEDS:
-        text, unknown = _seen_by(whole("nomads-of-arabia", 3, seed), None)
-        hidden += unknown
-        assert validate(text, transcript_of=99)
-    assert hidden > 10
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_transcripts_of_oasis_race(oasis_race: AnyGame, seat: int | None) -> None:
+    """The tokens of the others are found from the points in the result."""
+    assert check(played(oasis_race.options(players=4), seed=3), seat).valid
 
 
-def test_without_the_option_nothing_may_be_unknown() -> None:
-    """Strict by default."""
-    text, _ = _seen_by(whole("nomads-of-arabia", 3, 1), None)
-    report = validate(text)
-    assert {problem.code for problem in report.problems} == {"wrong-move"}
-    assert "found '?'" in report.problems[0].message
+@pytest.mark.parametrize("seat", [None, 0, 1])
+@pytest.mark.parametrize("seed", [0, 2, 4])
+def test_transcripts_of_nomads(seed: int, seat: int | None) -> None:
+    """NA3.5: a special disc is seen by its taker alone, until it is used."""
+    record = played(nomads_of_arabia.Options(players=3), seed, moves=4_000)
+    report = check(record, seat)
+    assert report.valid, report
 
 
-def _game_with(kind: type) -> tuple[Record[Any, Any], int]:
-    """Give a game in which a move of this kind is made, and the number of that move."""
-    for seed in range(1, 60):
-        record = whole("nomads-of-arabia", 3, seed)
-        for number, move in enumerate(record.moves):
-            if isinstance(move, kind):
-                return record, number
-    raise AssertionError(kind)
+def test_a_transcript_of_a_game_without_secrets_is_the_record() -> None:
+    """Nothing is hidden in Sahara."""
+    record = played(sahara.Options(players=2), moves=40)
+    assert transcript_of(record, 1) == record.to_text()
+    assert check(record, 0).valid
 
 
-@pytest.mark.parametrize("kind", [na.Ride, na.Abdul, na.Expert, na.Sands])
-def test_a_used_disc_is_checked_against_what_is_unseen(kind: type) -> None:
-    """A disc that is used must have been drawn by its seat, and by nobody else before."""
-    record, number = _game_with(kind)
-    data = dump(record)
-    data["result"] = None
-    data["moves"] = data["moves"][: number + 1]
-    # Nobody knows any disc: the use proves one of them.
-    for move in data["moves"]:
-        if move["kind"] == "draw-disc":
-            move["disc"] = "?"
-    assert validate(data, transcript_of=99)
-    # No draw is unknown, and each was of another disc: the use is impossible.
-    used = {"ride": "winds", "abdul": "abdul", "expert": "expert", "sands": "sands"}
-    wanted = used[data["moves"][number]["kind"]]
-    others = iter(["dinars-4", "dinars-5", "dinars-6", "silver", "winds", "abdul", "sands"])
-    for move in data["moves"]:
-        if move["kind"] == "draw-disc":
-            move["disc"] = next(other for other in others if other != wanted)
-    report = validate(data, transcript_of=99)
-    assert report.problems
-    assert report.problems[0].rule is not None
-    assert report.moves <= number
-
-
-def _two_discs() -> tuple[Record[Any, Any], na.Move]:
-    """Give a game up to where a seat that drew two discs moves, and a sale that it cannot make."""
-    for seed in range(1, 60):
-        record = whole("nomads-of-arabia", 3, seed)
-        for number, state in enumerate(record.states()):
-            if state.pending == ("move",) and state.start is None and state.held(state.seat) > 1:
-                many = [animal for animal, count in state.animals(state.seat).items() if not count]
-                if many and not isinstance(record.moves[number], na.Pilgrim | na.Place):
-                    return record.prefix(number), na.Abdul(many[:1], silver=False)
-    raise AssertionError
-
-
-def test_a_refused_move_proves_its_disc_once() -> None:
-    """NA5.2: another disc of the seat is not taken for the same; the move itself is the finding."""
-    record, sale = _two_discs()
-    data = dump(record)
-    data["moves"].append(dump(sale))
-    for move in data["moves"]:
-        if move["kind"] == "draw-disc":
-            move["disc"] = "?"
-    (problem,) = validate(data, transcript_of=99).problems
-    assert (problem.move, problem.code) == (len(record), "not-carried")
-
-
-def test_a_seat_knows_what_it_drew_itself() -> None:
-    """Only what others drew may be unknown."""
-    record, number = _game_with(na.DrawDisc)
-    text, _ = _seen_by(record, None)
-    taker = list(record.prefix(number).states())[-1].seat
-    report = validate(text, transcript_of=taker)
-    (problem,) = report.problems
-    assert problem.code == "own-secret"
-    assert problem.message == f"seat {taker} saw this itself, so it cannot be unknown"
-    assert problem.move == number
-
-
-def test_a_claim_that_no_discs_can_explain_is_wrong() -> None:
-    """NA5.1: the dinar discs are worth 4, 5 and 6, so nobody has 3 points of discs."""
-    record = whole("nomads-of-arabia", 3, 1)
-    assert record.result is not None
-    first = record.result.standings[0]
-    parts = (first.parts[0], ("discs", 3))
-    claim = attrs.evolve(
-        record.result, standings=(attrs.evolve(first, parts=parts), *record.result.standings[1:])
+def test_wrong_transcripts_are_found(cards: AnyGame) -> None:
+    """A card shown by somebody who cannot have it, and a result that no hand explains."""
+    record = played(cards.options(players=2, rounds=3), seed=1)
+    text = transcript_of(record, None)
+    impossible = re.sub(r"show \d|swap \d", "show 3", text)
+    report = validate(impossible, transcript_of="spectator")
+    assert [each.code for each in report.findings][:1] == ["not-now"]
+    wrong = edit(
+        text, (r"points \d+ rank (\d) shown (\d+) held \d+", r"points 99 rank \1 shown \2 held 9")
     )
-    text, hidden = _seen_by(attrs.evolve(record, result=claim), None)
-    assert hidden
-    report = validate(text, transcript_of=99)
-    assert [problem.code for problem in report.problems] == ["wrong-result"]
+    report = validate(wrong, transcript_of="spectator")
+    assert {each.code for each in report.findings} <= {"wrong-result", "undecided"}
+    assert not report
 
 
-def test_an_unknown_move_where_none_is_drawn_is_illegal() -> None:
-    """An unknown disc is a draw like any other: it must be asked for."""
-    record = whole("nomads-of-arabia", 3, 1)
-    data = dump(record.prefix(30))
-    data["moves"] += [{"kind": "draw-disc", "disc": "?"}] * 20
-    report = validate(data, transcript_of=99)
-    assert report.moves == 30
-    assert [problem.code for problem in report.problems] == ["not-now"]
+def test_what_a_seat_saw_cannot_be_unknown(cards: AnyGame) -> None:
+    """A transcript of seat 1 has all cards that seat 1 took."""
+    record = played(cards.options(players=2, rounds=3), seed=1)
+    report = validate(transcript_of(record, 0), transcript_of=1)
+    assert report.findings[0].code == "own-secret"
 
 
-def test_games_without_secrets_have_no_unknown_moves() -> None:
-    """A transcript of Sahara says everything."""
-    data = dump(whole("sahara", 2).prefix(20))
-    assert validate(data, transcript_of=0)
-    data["moves"][0]["card"] = "?"
-    assert validate(data, transcript_of=0).problems[0].code == "wrong-move"
+def test_hidden_values_need_a_transcript(cards: AnyGame) -> None:
+    """Without `transcript_of`, `?` is a finding, and no value for `from_text`."""
+    text = transcript_of(played(cards.options(players=2, rounds=2), seed=1), 0)
+    assert validate(text).findings[0].code == "hidden-value"
+    with pytest.raises(LoadError, match="the value is hidden"):
+        Record.from_text(text)
+
+
+def test_json_transcripts(cards: AnyGame) -> None:
+    """In JSON a hidden field is `"?"`."""
+    record = played(cards.options(players=2, rounds=3), seed=2)
+    data = record.to_data()
+    for index, (state, move) in enumerate(zip(record.states(), record.moves, strict=False)):
+        if data["moves"][index]["kind"] == "take" and state.seat == 1:
+            assert move.card
+            data["moves"][index]["card"] = "?"
+    assert validate(data, transcript_of=0).valid
+    assert not validate(data)
+
+
+def test_the_search_is_bounded(cards: AnyGame) -> None:
+    """Sixteen unknowns and a result that cannot be explained: a bounded number of trials."""
+    record = played(cards.options(players=2, rounds=8), seed=3)
+    data = record.to_data()
+    for move in data["moves"]:
+        if move["kind"] == "take":
+            move["card"] = "?"
+    for standing in data["result"]["standings"]:
+        standing["points"] += 50
+        standing["parts"]["held"] += 50
+    draft = read_data(data)
+    assert sum(item.hidden is not None for item in draft.items) == 16
+    findings = reveal(draft, None)
+    assert [each.code for each in findings] in ([], ["undecided"])
+    applied = 0
+    original = cards.apply
+
+    def counting(state: Any, move: Any) -> Any:
+        nonlocal applied
+        applied += 1
+        return original(state, move)
+
+    object.__setattr__(cards, "apply", counting)
+    try:
+        assert not validate(data, transcript_of="spectator")
+    finally:
+        object.__setattr__(cards, "apply", original)
+    assert applied < 3 * MAX_TRIALS
+
+
+def test_a_search_that_takes_too_long_says_so(
+    oasis_race: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the limit nobody is accused: the report says that it is undecided."""
+    monkeypatch.setattr(transcripts, "MAX_TRIALS", 60)
+    report = check(played(oasis_race.options(players=4), seed=3), None)
+    assert [each.code for each in report.findings] == ["undecided"]
+    assert (
+        report.findings[0].message == "Hidden values not found within the limit of 60 moves tried"
+    )
+
+
+def test_arguments() -> None:
+    """Only seats of the game have transcripts."""
+    record = Record(sahara.Options(players=2))
+    with pytest.raises(InvalidValue, match="seat: expected 0 to 1, found 5"):
+        transcript_of(record, 5)
+
+
+def test_playout_of_the_toy_is_fair(cards: AnyGame) -> None:
+    """The toy is a game: its random playouts end."""
+    assert playout(cards.initial(cards.options(players=3)), Random(1)).finished

@@ -1,110 +1,81 @@
-import json
-from copy import deepcopy
-from pathlib import Path
+"""Versions: records name the version of their rules, and older ones are upgraded when read."""
+
+from typing import Any
 
 import pytest
+from attrs import evolve
 
-from desertrules import LoadError, load_record, record_from_json, validate
-from desertrules.record.movetext import _data
-from desertrules.record.versions import FORMAT, STEPS, migrate
-
-COMPAT = Path(__file__).parents[1] / "compat"
-FILES = sorted(COMPAT.glob("format-*/*.json"))
+from desertrules import LoadError, Record, registry, sahara, validate
+from desertrules.contract import AnyGame
+from tests.record.conftest import played
 
 
-def test_there_are_files_of_every_format() -> None:
-    """Each format that a release has written is kept, the present one included."""
-    assert {path.parent.name for path in FILES} == {f"format-{n}" for n in range(FORMAT + 1)}
-    assert sorted(STEPS) == list(range(FORMAT))
+def older(record: Record) -> dict[str, Any]:
+    """Return a record as rules 1 would have written it."""
+    data = record.to_data()
+    data["rules"] = 1
+    data["options"]["turns"] = data["options"].pop("rounds")
+    for move in data["moves"]:
+        if move["kind"] == "swap":
+            move["kind"] = "give"
+    return data
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_old_files_are_read_for_ever(path: Path) -> None:
-    """A record of an older format is read and is valid, with what was written in it."""
-    text = path.read_text(encoding="utf-8")
-    report = validate(path)
-    assert report, str(report)
-    record = record_from_json(text)
-    assert record == report.record
-    assert len(record) == len(json.loads(text)["moves"])
-    facts = json.loads(path.with_suffix(".facts").read_text(encoding="utf-8"))
-    assert [player.name for player in record.players] == facts["names"]
-    assert len(record) == facts["moves"]
-    points = [standing.points for standing in record.result.standings] if record.result else None
-    assert points == facts["points"]
+def test_older_records_are_upgraded(cards: AnyGame) -> None:
+    """Each upgrade leads from one version's plain record to the next one's."""
+    record = played(cards.options(players=2, rounds=5), seed=4)
+    assert any(move["kind"] == "give" for move in older(record)["moves"])
+    assert Record.from_data(older(record)) == record
+    assert validate(older(record)).valid
+    assert record.to_data()["rules"] == 2
 
 
-def test_a_step_is_pure() -> None:
-    """A migration leaves its input alone and gives the same whenever it is asked."""
-    old = json.loads((COMPAT / "format-0" / "ended.json").read_text(encoding="utf-8"))
-    kept = deepcopy(old)
-    assert migrate(old) == migrate(old)
-    assert old == kept
-    assert migrate(migrate(old)) == migrate(old)
+def test_older_text_is_upgraded(cards: AnyGame) -> None:
+    """Text of an older version is parsed first, if its words are still those of today."""
+    record = played(cards.options(players=2, rounds=5), seed=4)
+    text = (
+        record.to_text().replace("[Rules 2]", "[Rules 1]").replace("Option rounds", "Option turns")
+    )
+    report = validate(text)
+    assert [each.code for each in report.findings] == ["unknown-option"]
+    assert Record.from_text(text.replace("[Option turns 5]\n", "")).options.rounds == 4
 
 
 @pytest.mark.parametrize(
-    ("data", "message"),
+    ("rules", "code", "message"),
     [
-        ({}, "$.format: is missing"),
-        ({"version": 1}, "$.version: expected 1, found 1"),
-        ({"version": "0"}, "$.version: expected 1, found '0'"),
-        ({"format": 99}, "$.format: format 99 is newer than this release, which reads up to 1"),
-        ({"format": None}, "$.format: expected 1, found null"),
+        (3, "newer-rules", "Rules version 3 of Show And Swap is newer than supported (2)"),
+        (0, "wrong-rules", "Expected rules version 2, found 0"),
+        ("2", "wrong-rules", "Expected rules version 2, found '2'"),
     ],
 )
-def test_other_versions_are_refused_by_name(data: dict[str, object], message: str) -> None:
-    """A newer version than ours is not guessed at."""
-    with pytest.raises(LoadError) as caught:
-        load_record(data)
-    assert str(caught.value) == message
+def test_other_versions_are_refused(cards: AnyGame, rules: Any, code: str, message: str) -> None:
+    """Newer and unknown versions are named."""
+    data = {**played(cards.options(players=2)).to_data(), "rules": rules}
+    (finding,) = validate(data).findings
+    assert finding.code == code and finding.message.startswith(message)
+    with pytest.raises(LoadError):
+        Record.from_data(data)
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"names": "Ada"}, "$.players: expected a list, found 'Ada'"),
-        ({"names": [1, 2]}, "$.players[0].name: expected a text, found 1"),
-        ({"moves": 7}, "$.moves: expected a list, found 7"),
-        (
-            {"moves": [["camel", "white"]]},
-            "$.moves[0]: expected an object with a kind, found a list",
-        ),
-        ({"moves": [["castle"]]}, "$.moves[0]: expected an object with a kind, found a list"),
-        ({"moves": [[]]}, "$.moves[0]: expected an object with a kind, found a list"),
-        ({"game": "sahara"}, "$.options: unexpected field 'board'"),
-        ({"game": 3}, "$.game: expected a game's name, found 3"),
-    ],
-)
-def test_a_wrong_old_record_is_refused(change: dict[str, object], message: str) -> None:
-    """What was wrong in the old format is wrong in ours, and is said in our words."""
-    old = json.loads((COMPAT / "format-0" / "ended.json").read_text(encoding="utf-8"))
-    with pytest.raises(LoadError) as caught:
-        load_record({**old, **change})
-    assert str(caught.value).splitlines()[0] == message
+def test_versions_without_an_upgrade_are_refused(cards: AnyGame) -> None:
+    """A version that can no longer be read is named, too."""
+    registry.register(evolve(cards, upgrades={}))
+    (finding,) = validate({**played(cards.options(players=2)).to_data(), "rules": 1}).findings
+    assert finding.message == "Rules version 1 of Show And Swap is no longer supported"
 
 
-def test_moves_as_we_write_them_are_read_in_any_format() -> None:
-    """What is quick for our own format makes no difference for an older one, or for none."""
-    new = json.loads((COMPAT / "format-1" / "through-the-desert.json").read_text(encoding="utf-8"))
-    old = {key: new[key] for key in ("game", "options", "moves", "result")}
-    old |= {"version": 0, "names": [player["name"] for player in new["players"]]}
-    assert record_from_json(json.dumps(old)).moves == load_record(new).moves
-    for change in ({"rules": 99}, {"game": "go"}, {"game": 3}, {"format": 99}):
-        assert not validate(json.dumps({**new, **change}))
+def test_problems_of_an_upgrade_have_paths(cards: AnyGame) -> None:
+    """What an upgrade does not understand is a finding, not an exception."""
+    data = {**played(cards.options(players=2)).to_data(), "rules": 1}
+    for broken in ({"options": 3}, {"moves": None}, {"moves": [1]}):
+        assert not validate({**data, **broken})
 
 
-def test_an_old_record_without_names_or_moves_lacks_them() -> None:
-    """A step invents nothing."""
-    with pytest.raises(LoadError) as caught:
-        load_record({"version": 0, "game": "through-the-desert", "options": {"players": 2}})
-    assert [problem.path for problem in caught.value.problems] == [
-        "$.players",
-        "$.moves",
-        "$.result",
-    ]
-
-
-def test_moves_of_older_rules_stay_plain_data_while_a_text_is_read() -> None:
-    """Also where a run of digits asks for the moves before it."""
-    assert _data({"kind": "stop"}) == {"kind": "stop"}
+def test_formats() -> None:
+    """The format is checked before anything else, by name."""
+    record = played(sahara.Options(players=2), moves=5)
+    (finding,) = validate({**record.to_data(), "format": 2}).findings
+    assert (
+        finding.message == "Format 2 is newer than this version supports (1). Upgrade desertrules"
+    )

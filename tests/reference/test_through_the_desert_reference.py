@@ -1,4 +1,4 @@
-"""Hand-made positions and random games for the reference of Through the Desert."""
+"""Hand-written positions and random games for the reference of Through the Desert."""
 
 import copy
 import json
@@ -28,7 +28,7 @@ TINY_MAPS = [
 
 
 def position(text: str, players: int, caravans: list[dict[str, list[str]]]) -> ref.RefState:
-    """Give seat 0's full turn with these caravans, the rider's cell first in each."""
+    """Return seat 0's full turn with these caravans, the rider's cell first in each."""
     state = ref.initial({"players": players, "board": text})
     state.phase = "camels"
     state.round = 2
@@ -43,22 +43,22 @@ def position(text: str, players: int, caravans: list[dict[str, list[str]]]) -> r
 
 
 def camel(colour: str, cell: str) -> ref.Move:
-    """Give a camel's move."""
+    """Return a camel's move."""
     return {"kind": "camel", "colour": colour, "cell": cell}
 
 
 def rider(colour: str, cell: str) -> ref.Move:
-    """Give a rider's move."""
+    """Return a rider's move."""
     return {"kind": "rider", "colour": colour, "cell": cell}
 
 
 def parts(state: ref.RefState, seat: int) -> dict[str, int]:
-    """Give a seat's points by category."""
+    """Return a seat's points by category."""
     return dict(ref.score(state)[seat]["parts"])
 
 
 def play_chance(state: ref.RefState) -> ref.RefState:
-    """Go through the set-up, always with the first outcome."""
+    """Play the set-up, always with the first outcome."""
     while ref.turn(state)[0] == "chance":
         state = ref.apply(state, ref.legal(state)[0])
     return state
@@ -435,7 +435,7 @@ def check_areas(state: ref.RefState) -> None:
 
 
 def made_up_moves(state: ref.RefState, rng: random.Random) -> list[ref.Move]:
-    """Give a few moves of every kind, most of them illegal."""
+    """Return a few moves of every kind, most of them illegal."""
     cells = [*state.board.marks, "z99"]
     colour = rng.choice(ref.COLOURS)
     return [
@@ -466,7 +466,11 @@ def check_laws(state: ref.RefState, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("board", ["classic", *TINY_MAPS], ids=lambda text: f"{len(text)}")
+@pytest.mark.parametrize(
+    "board",
+    [pytest.param("classic", marks=pytest.mark.soak), *TINY_MAPS],
+    ids=lambda text: f"{len(text)}",
+)
 def test_random_games_keep_the_laws(players: int, board: str) -> None:
     """TD1.1 to TD8.6: any game ends, loses nothing and leaves its states untouched."""
     rng = random.Random(players * 1000 + len(board))

@@ -26,8 +26,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-DATA = Path(__file__).parents[2] / "src/desertrules/through_the_desert/data"
-CLASSIC_TEXT = (DATA / "classic.board").read_text(encoding="utf-8")
+BOARDS = Path(__file__).parents[2] / "src/desertrules/through_the_desert"
+CLASSIC_TEXT = (BOARDS / "classic.board").read_text(encoding="utf-8")
 
 COLOURS = ["white", "sky", "mauve", "mint", "peach"]  # TD1.1
 SUPPLY = {2: 22, 3: 26, 4: 30, 5: 30}  # TD1.3

@@ -1,100 +1,85 @@
-"""Record sheets: what is filled in by hand is a record that can be validated."""
+"""Record sheets: pages to print, and texts to fill in."""
 
 import re
-from random import Random
+from typing import Any
 
 import pytest
 
-from desertrules import advance, sahara, validate
-from desertrules import through_the_desert as td
-from desertrules.core.errors import NoNotation
-from desertrules.core.offers import Look
+from desertrules import Record, WrongGame, validate
+from desertrules import sahara as sa
+from desertrules.contract import AnyGame
 from desertrules.render import sheet_to_html, sheet_to_text
-from tests.core import toy
-from tests.render.sheets import FOLDER, SHEETS, sheets
-
-FILLED = {
-    '[Player 0 ""]': '[Player 0 "Ada"]',
-    '[Player 1 ""]': '[Player 1 "Ben"]',
-    "0. palms   water": "0. palms b8,d3,h11,j3,m7  water 333333333333333222222222222222111",
-    "1.": "1. rider white e5",
-    "2.": "2. rider sky k6",
-    "3.": "3. rider sky k8",
-    "4.": "4. rider white n1",
-    "5.": "5. rider mauve o8",
-    "6.": "6. rider mauve q4",
-    "7.": "7. rider mint a3",
-    "8.": "8. rider mint c9",
-    "9.": "9. rider peach e11",
-    "10.": "10. rider peach g4",
-    "11.": "11. white d5",
-    "12.": "12. mauve p4  sky l7",
-}
-"""What somebody writes on the sheet of a game for two; the rest stays blank."""
+from tests.render.positions import OWN, find_game, play
 
 
-@pytest.mark.parametrize("file", [f"{name}.{form}" for name in SHEETS for form in ("txt", "html")])
-def test_a_sheet_is_what_it_was(file: str) -> None:
-    """If this fails, look at the difference; `python -m tests.render.sheets` writes it anew."""
-    assert (FOLDER / file).read_text(encoding="utf-8") == sheets()[file]
+def options_of(name: str) -> Any:
+    """Return the options of a game with the fewest players."""
+    game = find_game(name)
+    return game.options(players=game.players[0])
 
 
-def test_a_sheet_that_is_filled_in_is_a_record() -> None:
-    """Turns that were not needed stay blank."""
-    lines = sheet_to_text(td.Options(2)).splitlines()
-    filled = "\n".join(FILLED.get(line, line) for line in lines)
-    report = validate(filled)
-    assert report.valid, str(report)
-    assert report.moves == len(["palms", *"3" * 33, *range(10), "white", "mauve", "sky"])
+@pytest.mark.parametrize("name", OWN)
+def test_an_empty_text_sheet_is_the_record_of_a_game_that_has_not_begun(name: str) -> None:
+    """It can be validated while it is being filled in."""
+    options = options_of(name)
+    report = validate(sheet_to_text(options), name="sheet", lenient=True)
+    assert report.findings == ()
     assert report.record is not None
-    assert [player.name for player in report.record.players] == ["Ada", "Ben"]
+    assert report.record.options == options
+    assert report.moves == 0
 
 
-def test_a_blank_sheet_holds_the_options() -> None:
-    """Only the set-up and the moves are missing."""
-    for options in SHEETS.values():
-        text = sheet_to_text(options)
-        blank = re.sub(r"(?m)^0\..*$", "0.", text)
-        report = validate(blank)
-        assert report.valid, str(report)
-        assert report.record is not None and report.record.options == options
+@pytest.mark.parametrize("name", OWN)
+def test_a_filled_in_sheet_is_the_record(name: str) -> None:
+    """Numbered lines are replaced by the turns of a game."""
+    options = options_of(name)
+    steps = list(play(name, options.players, 3, 80))
+    record = Record(options, [move for _, move in steps[1:]])
+    written = record.to_text().partition("\n\n")[2]
+    turns = dict(re.findall(r"^(\d+)\.(.*?)(?=^\d+\.|\Z)", written, re.MULTILINE | re.DOTALL))
+    sheet = re.sub(
+        r"^(\d+)\.$",
+        lambda line: f"{line[1]}.{turns.get(line[1], '')}",
+        sheet_to_text(options),
+        flags=re.MULTILINE,
+    )
+    report = validate(sheet, name="sheet", lenient=True)
+    assert report.findings == ()
+    assert report.record is not None
+    assert report.record.moves == record.moves
 
 
-@pytest.mark.parametrize("players", td.players)
-def test_spaces_are_numbered_in_the_order_of_their_values(players: int) -> None:
-    """TD3.2: whichever five have palms, the values of the others are written in that order."""
-    options = td.Options(players)
-    boxes = td.look.sheet(options).boxes[-1]  # type: ignore[misc]  # it has one
-    spaces = [name.split()[1].rstrip("*") for name in boxes.names]
-    assert [name.split()[0] for name in boxes.names] == [str(n + 1) for n in range(len(spaces))]
-    for seed in range(5):
-        state = advance(td.initial(options), Random(seed))
-        drawn = [cell for cell in spaces if cell not in state.palms]
-        assert drawn[: len(state.water)] == list(state.water)
+@pytest.mark.parametrize("name", OWN)
+def test_a_printed_sheet_has_board_names_setup_and_turns(name: str) -> None:
+    """Without a script or a link; wide lines would be cut by a printer."""
+    options = options_of(name)
+    game = find_game(name)
+    page = sheet_to_html(options)
+    assert page.count("<svg") == 1
+    assert "<script" not in page
+    assert not re.findall(r'(?:src|href)="(?!#)', page)
+    assert f"<h1>{game.title}</h1>" in page
+    assert game.sheet is not None
+    sheet = game.sheet(options)
+    for words, labels in sheet.setup:
+        assert words.split()[0] in page
+        assert all(f"<small>{label}</small>" in page for label in labels)
+    assert f"<small>{sheet.rounds * options.players}.</small>" in page
+    assert page.count("<th>Seat ") == options.players * (2 if sheet.by_seat else 1)
+    assert max(map(len, sheet_to_text(options).splitlines())) <= 100
 
 
-def test_a_map_without_palms_has_no_boxes_for_them() -> None:
-    """There is no `palms` in the set-up then."""
-    options = td.Options(2, td.Board.from_text(".   o   .\n  o   .\n"))
-    text = sheet_to_text(options)
-    assert "palms, by" not in text
-    assert "\n0. water\n" in text
+def test_games_without_a_sheet_have_a_plain_one(oasis_race: AnyGame) -> None:
+    """Thirty rounds, and the default table as the board."""
+    options = oasis_race.options(players=2)
+    assert sheet_to_text(options).endswith("\n60.\n")
+    assert "Oasis Race: record sheet for 2 players" in sheet_to_text(options)
+    assert "<small>60.</small>" in sheet_to_html(options)
 
 
-def test_a_game_that_tells_nothing_has_plain_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its turns are numbered, and whose they are is written by hand."""
-    monkeypatch.setattr("desertrules.render.sheet.look_of", lambda _: Look())
-    page = sheet_to_html(sahara.Options(2))
-    assert "<h1>sahara</h1>" in page
-    assert "Set-up" not in page
-    assert "<td><small>60.</small></td>" in page
-    text = sheet_to_text(sahara.Options(2))
-    assert text.startswith("{ sahara: a record sheet for 2 players\n\n}\n[Format 1]\n")
-    assert text.endswith("\n\n0.\n" + "".join(f"{n}.\n" for n in range(1, 61)))
-
-
-@pytest.mark.usefixtures("toy_is_registered")
-def test_a_game_without_notation_has_no_sheet() -> None:
-    """There would be nothing to write on it."""
-    with pytest.raises(NoNotation, match="toy does not say how it is written"):
-        sheet_to_text(toy.Options())
+@pytest.mark.parametrize("value", [sa.Stop(), sa.initial(sa.Options(players=2)), None])
+def test_only_options_have_sheets(value: Any) -> None:
+    """Other values are rejected with what was expected."""
+    for make in (sheet_to_text, sheet_to_html):
+        with pytest.raises(WrongGame):
+            make(value)

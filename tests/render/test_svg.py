@@ -1,341 +1,356 @@
-"""Positions of every game as SVG."""
+"""Pictures of all games: their form, what can be clicked, what they hide and what they say."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
 from random import Random
+from runpy import run_path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-import desertrules
-from desertrules import (
-    AnyGame,
-    InvalidValue,
-    Player,
-    Record,
-    Seat,
-    WrongGame,
-    advance,
-    legal_moves,
-    playout,
-)
+from desertrules import InvalidValue, WrongGame, advance, playout
 from desertrules import nomads_of_arabia as na
 from desertrules import sahara as sa
 from desertrules import through_the_desert as td
-from desertrules.render import svg, text
-from tests.core import toy
+from desertrules.contract import AnyGame
+from desertrules.drawing.choices import Choices
+from desertrules.drawing.palette import STYLES
+from desertrules.render import svg
+from tests.render.positions import NAMES, OWN, Position, find_game, play, positions, sample
 
-GAMES = [desertrules.game(name) for name in desertrules.games()]
-MOST_BYTES = 100_000
+ALL = (*OWN, "oasis-race")
+SVG = "{http://www.w3.org/2000/svg}"
+DRAWN = {"g", "path", "rect", "circle", "text", "use"}
 
-
-def positions(
-    game: AnyGame, players: int, seed: int = 3, step: int = 17
-) -> Iterator[tuple[Any, Any]]:
-    """Give every so manieth position of a random game, and the move that led there."""
-    state = game.initial(game.load_options({"players": players}))
-    moves = playout(state, Random(seed), max_moves=1500).moves
-    record: Record[Any, Any] = Record(state.options, moves)
-    states = list(record.states())
-    yield states[0], None
-    for number in range(step, len(states), step):
-        yield states[number], moves[number - 1]
-    yield states[-1], moves[-1]
+pytestmark = pytest.mark.usefixtures("oasis_race")
 
 
-def _attributes(picture: str, name: str) -> list[str]:
-    found = re.findall(rf' {name}="([^"]*)"', picture)
-    return [each.replace("&quot;", '"').replace("&amp;", "&") for each in found]
+def parse(picture: str) -> ET.Element:
+    """Return a picture as XML."""
+    return ET.fromstring(picture)  # noqa: S314 - drawn by ourselves
 
 
-def reached(position: Any, legal: Any, part: str = "", depth: int = 0) -> set[int]:
-    """Give the moves that clicks lead to, those on parts of moves included."""
-    picture = svg(position, legal=legal, part=part)
-    found = {int(index) for index in _attributes(picture, "data-move")}
-    for more in dict.fromkeys(_attributes(picture, "data-part")):
-        if set(more.split()) > set(part.split()):
-            found |= reached(position, legal, more, depth + 1)
+def tags(picture: str) -> list[tuple[str, dict[str, str]]]:
+    """Return the name and the attributes of each element."""
+    return [(each.tag.removeprefix(SVG), each.attrib) for each in parse(picture).iter()]
+
+
+def draw(position: Position, **options: Any) -> str:
+    """Draw a position with everything that can be shown."""
+    options = {"legal": position.legal, "last": position.last, "names": position.names} | options
+    return svg(position.state, **options)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_pictures_are_plain_svg_with_documented_classes(name: str) -> None:
+    """No styles, scripts or links; one class on each element; colours as attributes."""
+    for position in sample(name):
+        for tag, attributes in tags(draw(position, theme="dark" if position.last else "light")):
+            assert tag in DRAWN | {"svg", "title", "desc", "defs", "symbol"}
+            assert not {"style", "onclick"} & attributes.keys()
+            assert attributes.get("href", "#").startswith("#")
+            if tag in DRAWN | {"svg"}:
+                prefix, _, style = attributes["class"].partition("-")
+                assert prefix == "dr"
+                assert style in STYLES
+
+
+def test_ids_are_unique_to_their_content_in_all_pictures() -> None:
+    """Only symbols have ids, and equal ids have equal content: any pictures fit in one page."""
+    contents: dict[str, str] = {}
+    for name in ALL:
+        for position in sample(name):
+            for look in ({}, {"theme": "dark", "panel": False}, {"tall": True, "size": 400}):
+                picture = draw(position, **look)
+                assert re.findall(r"<(\w+)[^>]* id=", picture) == ["symbol"] * picture.count(" id=")
+                for symbol, content in re.findall(r'<symbol id="([^"]+)"(.*?)</symbol>', picture):
+                    assert contents.setdefault(symbol, content) == content, symbol
+                used = set(re.findall(r'href="#([^"]+)"', picture))
+                assert used == set(re.findall(r' id="([^"]+)"', picture))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_legal_move_can_be_reached_by_clicking(name: str) -> None:
+    """An element has the index of a move, or a part with which to ask for another picture."""
+    for position in sample(name)[::2]:
+        if position.acting is None and len(position.legal) > 300:
+            continue  # the places of five palms
+        assert reachable(position, panel=True) == set(range(len(position.legal)))
+
+
+def reachable(position: Position, **look: Any) -> set[int]:
+    """Return the moves that clicks lead to, part by part, the largest parts first."""
+    offered = Choices(position.legal)
+
+    def size(part: str) -> int:
+        words = [word for word in part.split() if not word.startswith("moves=")]
+        return len(offered.having(*words)) if words else part.count(",") + 1
+
+    found: set[int] = set()
+    parts, seen = [""], {""}
+    while parts and len(found) < len(position.legal):
+        picture = draw(position, part=parts.pop(), **look)
+        found.update(int(index) for index in re.findall(r'data-move="(\d+)"', picture))
+        links = {unescape(part) for part in re.findall(r'data-part="([^"]+)"', picture)} - seen
+        parts = sorted([*parts, *links], key=size)
+        seen |= links
     return found
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
-def test_pictures_are_well_formed_small_and_fit_for_any_page(game: AnyGame, theme: str) -> None:
-    """No ids, styles, fonts, links or scripts; a title, and the text for who cannot see it."""
-    for state, last in positions(game, game.players[-1]):
-        legal = legal_moves(state)
-        picture = svg(state, legal=legal, last=last, theme=theme, size=500)
-        assert picture == svg(state, legal=legal, last=last, theme=theme, size=500)
-        assert len(picture.encode()) <= MOST_BYTES
-        root = ET.fromstring(picture)  # noqa: S314 - our own
-        names = {element.tag.rpartition("}")[2] for element in root.iter()}
-        assert names <= {"svg", "title", "desc", "g", "path", "rect", "circle", "text"}
-        given = {name for element in root.iter() for name in element.attrib}
-        assert not given & {"id", "style", "href", "onclick"}
-        assert "url(" not in picture
-        assert root[1].text == text(state, last=last)
-        assert root.get("width") == "500"
-        assert root.get("class") == f"desertrules {game.name} {theme}"
+def test_every_palm_can_be_chosen_by_clicking() -> None:
+    """Chance moves with several places are chosen place by place (TD3.1)."""
+    state = td.initial(td.Options(players=2, board="  .   P\n.   P   .\n  P   P\n.   P   P"))
+    legal = td.GAME.legal_moves(state)
+    assert len(legal) == 6
+    position = Position(td.GAME, state, (), tuple(legal))
+    assert reachable(position) == set(range(6))
 
 
-@pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
-def test_every_legal_move_is_reached_by_clicks(game: AnyGame) -> None:
-    """At once, or part by part; of states and of the acting seat's views."""
-    for seed in range(2):
-        for state, _ in positions(game, game.players[seed], seed, step=29):
-            legal = legal_moves(state)
-            assert reached(state, legal) == set(range(len(legal)))
-
-
-@pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
-def test_every_place_of_a_board_is_named_where_moves_can_be_clicked(game: AnyGame) -> None:
-    """So that a page can say why a place is not offered; those that are not in play, too."""
-    state = advance(game.initial(game.load_options({"players": 3})), Random(1))
-    named = _attributes(svg(state, legal=legal_moves(state)), "data-place")
-    away = {"pilgrim", "lost"}  # choices of their own
-    board = desertrules.layout(state)
-    assert len(named) == len(set(named))
-    assert {*named} - away == {place.name for place in board.places} - away
-
-
-def test_moves_of_many_parts_are_chosen_part_by_part() -> None:
-    """NA3.6, NA4.6: rides and sales of a rich nomad are hundreds."""
-    game = playout(na.initial(na.Options(4)), Random(2), max_moves=3000)
-    states = Record.of(na.Options(4), game.moves).states()
-    state = max(states, key=lambda state: len(legal_moves(state)))
-    legal = legal_moves(state)
-    assert len(legal) > 500
+def test_landing_spaces_can_be_clicked_too() -> None:
+    """A space where several camels can land leads to a choice between them (SA3.2)."""
+    herds = (sa.Herd((0, 3, 4, 9, 9)), sa.Herd((0,) * 5), sa.Herd((0,) * 5))
+    tops = (sa.Card.PALM_2, sa.Card.PALM_1, sa.Card.CAMEL)
+    hands = (sa.Hand(tops=tops),) * 3
+    state = sa.State(sa.Options(players=3), herds, hands, pile=0, left=2)
+    legal = sa.GAME.legal_moves(state)
     picture = svg(state, legal=legal)
-    assert len(picture.encode()) <= MOST_BYTES
-    assert reached(state, legal) == set(range(len(legal)))
+    links = {each["data-place"]: each for _, each in tags(picture) if "data-place" in each}
+    ahead = {str(space): legal.index(sa.Advance(space - 1, False)) for space in (1, 10)}
+    for space, index in ahead.items():
+        assert links[space]["data-move"] == str(index)
+    both = [legal.index(sa.Advance(space, False)) for space in (3, 4)]
+    assert links["5"]["data-part"] == f"moves={both[0]},{both[1]}"
+    again = svg(state, legal=legal, part=links["5"]["data-part"])
+    assert {int(index) for index in re.findall(r'data-move="(\d+)"', again)} == set(both)
 
 
-@pytest.mark.parametrize("sheik", ["any", "anywhere"])
-def test_a_short_track_full_of_camels_is_clicked_through(sheik: str) -> None:
-    """SA4.4, SA4.5: a sheik moves anybody's camel, or several camels stand on one space."""
-    options = sa.Options(6, desert=1, sheik=sa.Reach(sheik))
-    for seed in range(3):
-        moves = playout(sa.initial(options), Random(seed), max_moves=300).moves
-        for number, state in enumerate(Record.of(options, moves).states()):
-            if number % 7 == 0:
-                legal = legal_moves(state)
-                assert reached(state, legal) == set(range(len(legal)))
+@pytest.mark.parametrize("name", OWN)
+def test_every_place_can_be_asked_about(name: str) -> None:
+    """`data-place` is on all places of the layout, also on those without a legal move."""
+    for position in sample(name):
+        layout = position.game.layout
+        assert layout is not None
+        places = {each.get("data-place") for _, each in tags(draw(position))}
+        missing = {each.name for each in layout(position.state).places} - places - {"lost"}
+        assert not missing
 
 
-@pytest.mark.parametrize(
-    "legal",
-    [
-        [td.Pass()],
-        [td.Discard(td.Colour.SKY), td.Rider(td.Colour.SKY, td.Cell("e5"))],
-        [td.Camel(colour, td.Cell("e5")) for colour in td.Colour],
-        [na.Expert("green", "goat"), na.Choose("red"), na.Choose("blue"), na.Pick(None)],
-        [na.Abdul(["goat"], silver=True), na.Abdul(["goat"], silver=False), na.Sands()],
-        [na.Keep(["goat", "goat"]), na.HandlerDice(()), na.FinalDisc("mecca"), na.Pilgrim(())],
-        [na.AnimalDice(["goat", "blank"]), na.LandscapeDie("yellow"), na.Strip("c1")],
-        [sa.Stop(), sa.Play(1), sa.Retreat(1, 0, favourite=False)],
+@pytest.mark.parametrize("name", OWN)
+def test_pictures_are_at_most_70_kb(name: str) -> None:
+    """Also at the end of a game with the most players, dark and tall."""
+    players = find_game(name).players[-1]
+    for position in positions(name, players, seed=players, every=67)[-3:]:
+        for look in ({"theme": "dark"}, {"tall": True}):
+            assert len(draw(position, **look).encode()) <= 70_000
+
+
+@pytest.mark.parametrize("name", ["nomads-of-arabia", "oasis-race"])
+def test_views_that_are_equal_look_equal(name: str) -> None:
+    """What a seat must not know is not in its picture, whatever the state is."""
+    rng, different = Random(1), 0
+    for position in sample(name):
+        rules = position.game
+        for seat in (None, *rules.seats(position.state)):
+            view = rules.view(position.state, seat)
+            other = rules.imagine(view, rng)
+            different += other != position.state
+            assert svg(view) == svg(rules.view(other, seat))
+    assert different
+
+
+def test_states_show_hidden_discs_and_views_do_not() -> None:
+    """A view shows how many discs other players have (NA3.5)."""
+    nomads = (na.Nomad(discs=(na.Special.DINARS_4, na.Special.SANDS)), na.Nomad(), na.Nomad())
+    state = na.State(options=na.Options(players=3), nomads=nomads)
+    shown = {">Sands<", ">+4<"}
+    for seat, expected in ((0, shown), (1, set()), (None, set())):
+        picture = svg(na.view(state, seat))
+        assert {word for word in shown if word in picture} == expected
+        assert picture.count(">?<") == (0 if expected else 2) + picture.count(
+            'id="dr-disc-special"'
+        )
+    assert all(word in svg(state) for word in shown)
+
+
+RARE: dict[str, list[Any]] = {
+    "through-the-desert": [td.Discard("sky"), td.Pass()],
+    "sahara": [],
+    "nomads-of-arabia": [
+        na.Abdul(["goat"]),
+        na.Choose("green"),
+        na.Decline(),
+        na.Expert("red", "goat"),
+        na.Keep(["goat", "camel"]),
+        na.Sands(),
     ],
-)
-def test_moves_of_every_kind_are_put_into_words(legal: list[Any]) -> None:
-    """Whatever is given as legal can be clicked on."""
-    game = desertrules.game_of(legal[0])
-    state = advance(game.initial(game.load_options({"players": 3})), Random(1))
-    assert reached(state, legal) == set(range(len(legal)))
+}
+"""Moves that do not happen in every game."""
 
 
-def test_a_view_hides_what_its_seat_may_not_know() -> None:
-    """NA3.5: discs of others are counted, and their points have a question mark."""
-    for seed in range(60):
-        state = playout(na.initial(na.Options(3)), Random(seed), max_moves=400).state
-        holder = next((seat for seat in range(3) if state.held(seat)), None)
-        if holder is not None:
-            break
-    assert holder is not None
-    disc = state.discs(holder)[0]
-    assert f"discs: {disc}" in svg(na.view(state, Seat(holder)))
-    for other in (None, Seat((holder + 1) % 3)):
-        shown = svg(na.view(state, other))
-        assert disc not in shown
-        assert "+? points" in shown
-        assert "unknown" in shown
-    assert state._repr_svg_() == svg(na.view(state, None))
-    own = na.view(state, Seat(holder))
-    assert own._repr_svg_() == svg(own)
+@pytest.mark.parametrize("name", OWN)
+def test_every_kind_of_move_is_marked_as_the_last_turn(name: str) -> None:
+    """`last` is a move or a sequence of moves; each kind changes the picture."""
+    marked: dict[str, bool] = {}
+    options = {"sheik": "any"} if name == "sahara" else {}
+    steps = [*play(name, 3, 2, 1_500, **options), *play(name, 4, 3, 1_500, **options)]
+    for state, move in [*steps, *((steps[-9][0], move) for move in RARE[name])]:
+        kind = type(move).__name__
+        if move is not None and not marked.get(kind):
+            picture = svg(state, last=move)
+            marked[kind] = picture != svg(state)
+            assert picture == svg(state, last=(move,)) == svg(state, last=[move])
+    assert {each.__name__ for each in find_game(name).moves} - {"Ride"} <= marked.keys()
+    assert all(marked.values())
 
 
-@pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
-def test_a_record_shows_its_last_position(game: AnyGame) -> None:
-    """With the names of the players, and its last move marked; nothing if a move is illegal."""
-    options = game.load_options({"players": game.players[0]})
-    moves = playout(game.initial(options), Random(1), max_moves=80).moves
-    players = [Player("Ann <3"), *[Player()] * (game.players[0] - 1)]
-    record: Record[Any, Any] = Record(options, moves, players=players)
-    shown = record._repr_svg_()
-    assert shown == svg(
-        game.view(record.state, None), last=moves[-1], names=["Ann <3", *[""] * (len(players) - 1)]
+def test_a_whole_turn_is_marked_in_order() -> None:
+    """Two camels of a turn have the numbers 1 and 2."""
+    options = td.Options(players=2)
+    state = td.State(
+        options=options,
+        phase=td.Phase.CAMELS,
+        left=2,
+        riders=options.places(white="h4"),
+        camels=(options.places(white="h4 h5 h6"), 0),
     )
-    assert shown is not None
-    assert "Ann &lt;3" in shown
-    assert ET.fromstring(shown) is not None  # noqa: S314 - our own
-    assert Record(options)._repr_svg_() == svg(game.view(game.initial(options), None))
-    assert Record(options, moves[1:])._repr_svg_() is None
-
-
-def test_the_panel_stands_below_the_board_of_a_narrow_picture() -> None:
-    """Words are larger there, so that they can be read."""
-    state = advance(sa.initial(sa.Options(2)), Random(1))
-    wide, narrow = (ET.fromstring(svg(state, size=size)) for size in (1200, 400))  # noqa: S314 - our own
-    assert float(wide.attrib["viewBox"].split()[2]) > 1000
-    assert float(narrow.attrib["viewBox"].split()[2]) < 800
-    panels = [
-        next(each for each in root.iter() if each.get("class") == "heading")
-        for root in (wide, narrow)
-    ]
-    assert [float(panel.attrib["x"]) > 700 for panel in panels] == [True, False]
-    assert [float(panel.attrib["font-size"]) for panel in panels] == [17, 22.1]
-
-
-@pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
-def test_a_board_can_stand_alone(game: AnyGame) -> None:
-    """Without the panel a picture is as large as its board, whatever its size."""
-    state = advance(game.initial(game.load_options({"players": 3})), Random(1))
-    alone = [svg(state, panel=False, size=size) for size in (400, 1200)]
-    assert all("points" not in picture.split("</desc>")[1] for picture in alone)
-    assert alone[0].split("</desc>")[1] == alone[1].split("</desc>")[1]
-
-
-CAMEL = td.Camel(td.Colour.SKY, td.Cell("a4"))
+    last = (td.Camel("white", "h5"), td.Camel("white", "h6"))
+    picture = svg(state, last=last, names=["Ann", "Bob"])
+    assert re.findall(r'class="dr-on-last"[^>]*>(\d)<', picture) == ["1", "2"]
+    assert "Ann placed white h5, white h6" in picture
 
 
 @pytest.mark.parametrize(
-    ("position", "last", "error", "says"),
+    ("moves", "expected"),
     [
-        (td.Options(2), CAMEL, None, ""),
-        (td.Options(2), td.Pass(), None, ""),
-        (td.Options(2), td.Palms((td.Cell("e3"),)), None, ""),
-        (td.Options(2), td.Water(td.Cell("z9"), 3), InvalidValue, "no place is called z9"),
-        (
-            td.Options(2),
-            td.Camel(td.Colour.SKY, td.Cell("f7")),
-            InvalidValue,
-            "nothing can be placed on f7",
-        ),
-        (td.Options(2), sa.Play(0), WrongGame, "expected a move of Through the Desert"),
-        (sa.Options(2), sa.Stop(), None, ""),
-        (sa.Options(2), sa.Play(1), None, ""),
-        (sa.Options(2), sa.Deal(1, 2, sa.Card.SHEIK), None, ""),
-        (sa.Options(2), sa.Retreat(1, 3, favourite=False), None, ""),
-        (sa.Options(2), sa.Sheik(1, 0, favourite=False, to=44), None, ""),
-        (sa.Options(2), sa.Favour(0), None, ""),
-        (sa.Options(2), sa.Sheik(0, 0, favourite=False, to=45), InvalidValue, "the spaces 0 to 44"),
-        (sa.Options(2), sa.Retreat(2, 3, favourite=False), InvalidValue, "seat: expected 0 to 1"),
-        (sa.Options(2), sa.Play(3), InvalidValue, "there is no pile 3"),
-        (sa.Options(2), sa.Deal(2, 0, sa.Card.SHEIK), InvalidValue, "no pile 0 of seat 2"),
-        (sa.Options(2), CAMEL, WrongGame, "expected a move of Sahara"),
-        (na.Options(3), na.Place(na.Space("c1:0")), None, ""),
-        (na.Options(3), na.Pilgrim(()), None, ""),
-        (na.Options(3), na.Strip("c1"), None, ""),
-        (na.Options(3), na.Halt(), None, ""),
-        (na.Options(3), na.Strip("c9"), InvalidValue, "no strip is called c9"),
-        (na.Options(3), na.Step(na.Space("c1:4"), ()), InvalidValue, "nobody can be on c1:4"),
-        (na.Options(3), na.Ride(na.Space("c1"), ()), InvalidValue, "nobody can be on c1"),
-        (na.Options(3), CAMEL, WrongGame, "expected a move of Nomads of Arabia"),
+        ([sa.Advance(2, False)], [(2, 5)]),
+        ([sa.Advance(2, False), sa.Advance(5, False)], [(2, 7)]),
+        ([sa.Retreat(1, 4, False)], [(4, 3)]),
+        ([sa.Sheik(1, 9, False, 3)], [(9, 3)]),
+        ([sa.Play(0), sa.Favour(6), sa.Stop()], []),
     ],
 )
-def test_a_last_move_must_be_one_of_places_that_exist(
-    position: td.Options, last: Any, error: type[Exception] | None, says: str
-) -> None:
-    """Which move led there is not judged: only whether it can be drawn."""
-    state = advance(desertrules.initial(position), Random(1))
-    for draw in (svg, text):
-        if error is None:
-            assert draw(state, last=last)
-        else:
-            with pytest.raises(error, match=says):
-                draw(state, last=last)
+def test_ways_of_camels_are_found_again(moves: list[sa.Move], expected: list[Any]) -> None:
+    """Moves name only the space that a camel leaves, so they are taken back (SA3.2)."""
+    from desertrules.sahara.text import ways
+
+    mine = 7 if len(moves) == 2 else 5
+    herds = (sa.Herd((0, 0, 0, 0, mine)), sa.Herd((0, 0, 3, 4, 6)), sa.Herd((0,) * 5))
+    state = sa.State(sa.Options(players=3), herds, seat=0, pile=0, left=1)
+    assert ways(state, moves) == expected
 
 
-def test_a_pile_whose_seat_is_not_known_is_only_checked() -> None:
-    """SA3.1: where nobody decides, nobody knows whose card was played; no pile is marked."""
-    state = sa.initial(sa.Options(2))
-    assert svg(state, last=sa.Play(2)) == svg(state)
-    assert text(state, last=sa.Play(2)) == text(state)
-    for draw in (svg, text):
-        with pytest.raises(InvalidValue) as caught:
-            draw(state, last=sa.Play(3))
-        assert str(caught.value) == "last: there is no pile 3"
+HEADLINES: dict[str, Callable[[], Any]] = {
+    "Ann to place a rider": lambda: advance(td.initial(td.Options(players=2)), Random(1)),
+    "The palms are placed": lambda: td.initial(td.Options(players=2)),
+    "Ann to play a card": lambda: advance(sa.initial(sa.Options(players=2)), Random(1)),
+    "Cards are turned up": lambda: sa.initial(sa.Options(players=2)),
+    "A strip is laid": lambda: na.initial(na.Options(players=3)),
+}
+
+
+@pytest.mark.parametrize("headline", HEADLINES)
+def test_the_headline_says_in_plain_english_what_is_next(headline: str) -> None:
+    """With the players' names, in the title too."""
+    state = HEADLINES[headline]()
+    picture = svg(state, names=NAMES[: state.options.players])
+    assert f": {headline}</title>" in picture
+    assert " ".join(re.findall(r'"dr-headline"[^>]*>([^<]*)<', picture)) == headline
+    if "Ann" in headline:
+        yours = svg(state, names=["You", "Bob"])
+        assert headline.replace("Ann to", "Your turn:") in yours
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_end_names_the_winner(name: str) -> None:
+    """Not a code such as `oasis-full`."""
+    options = {"desert": 4} if name == "sahara" else {}
+    rules = find_game(name)
+    start = rules.initial(rules.options(players=3, **options))
+    state = playout(start, Random(5)).state
+    title = parse(svg(state, names=NAMES[:3])).findtext(f"{SVG}title")
+    assert title
+    assert re.search(r": (Ann|Bob|Cid)( wins|,? .*share the win) with \d+ (point|dinar)s?$", title)
+
+
+def test_parts_of_the_picture_can_be_switched_off() -> None:
+    """The legend, and the whole panel."""
+    for name in OWN:
+        position = sample(name)[2]
+        assert "dr-legend" in draw(position)
+        assert "dr-legend" not in draw(position, legend=False)
+        assert "dr-panel" not in draw(position, panel=False)
+        assert "dr-headline" not in draw(position, panel=False)
+
+
+def test_small_pictures_are_tall() -> None:
+    """Below 700 pixels the panel is below the board; sizes are kept."""
+    for name in ALL:
+        position = sample(name)[2]
+        heights: list[float] = []
+        for look in ({"size": 1000}, {"size": 1000, "tall": True}, {"size": 400}):
+            root = parse(draw(position, **look))
+            assert float(root.attrib["width"]) == look["size"]
+            heights.append(float(root.attrib["height"]) / float(root.attrib["width"]))
+        assert heights[0] < heights[1] == pytest.approx(heights[2], abs=0.01)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_names_cannot_break_a_picture(name: str) -> None:
+    """Markup, terminal escapes and bidirectional marks are shown as they are."""
+    position = sample(name)[3]
+    evil = ['<script>"&', "\x1b[31m\u202e", "]]>\x00\n"] + ["x" * 300] * 3
+    picture = draw(position, names=evil[: len(position.names)])
+    root = parse(picture)
+    words = "".join(root.itertext())
+    assert '<script>"&' in words
+    assert r"\x1b[31m\u202e" in words
+    assert not any(ord(each) < 32 and each != "\n" for each in picture)
 
 
 @pytest.mark.parametrize(
-    ("wish", "says"),
+    ("option", "value"),
     [
-        ({"theme": "sepia"}, "theme: expected light or dark, found 'sepia'"),
-        ({"size": 3}, "size: expected 100 to 10000 pixels, found 3"),
-        ({"size": "400"}, "size: expected 100 to 10000 pixels, found '400'"),
-        ({"names": ["Ann"]}, "names: expected 3 names, one for each seat"),
-        ({"names": ["Ann", "Ben", 3]}, "names: expected 3 names"),
-        ({"names": "Ann"}, "names: expected 3 names"),
-        ({"part": 3}, "part: expected words of a move, found 3"),
-        ({"part": "camels"}, "part: no legal move has camels in it"),
+        ("theme", "sepia"),
+        ("size", 99),
+        ("size", True),
+        ("size", "400"),
+        ("names", ["Ann"]),
+        ("names", "AB"),
+        ("names", [1, 2]),
+        ("part", "colour=red"),
+        ("part", 3),
+        ("legal", 5),
+        ("legal", "ab"),
+        ("legal", [1]),
     ],
 )
-@pytest.mark.parametrize("game", GAMES, ids=desertrules.games())
-def test_wishes_that_cannot_be_met_are_refused(
-    game: AnyGame, wish: dict[str, Any], says: str
-) -> None:
-    """One clear error of ours."""
-    state = game.initial(game.load_options({"players": 3}))
-    with pytest.raises(InvalidValue, match=re.escape(says)):
-        svg(state, legal=legal_moves(state), **wish)
+def test_options_that_cannot_be_used_are_rejected(option: str, value: Any) -> None:
+    """The message names the option, in every game."""
+    for name in ALL:
+        position = next(each for each in sample(name) if len(each.legal) > 1)
+        options: dict[str, Any] = {"legal": position.legal, option: value}
+        with pytest.raises(InvalidValue, match=f"{option}: "):
+            svg(position.state, **options)
 
 
-def test_what_is_no_position_is_refused() -> None:
-    """A picture is of a state or a view."""
-    for nothing in (3, None, "sahara"):
+def test_only_positions_can_be_drawn(oasis_race: AnyGame) -> None:
+    """Options and moves belong to a game, but are not positions."""
+    for value in (td.Options(players=2), sa.Stop(), "state", None, oasis_race):
         with pytest.raises(WrongGame):
-            svg(nothing)
-    for game in GAMES:
-        options = game.load_options({"players": 3})
-        for draw in (svg, text):
-            with pytest.raises(WrongGame, match="expected a state of"):
-                draw(options)
+            svg(value)
 
 
-@given(st.lists(st.text(), min_size=2, max_size=2))
-def test_any_name_can_be_written(names: list[str]) -> None:
-    """What no screen shows is replaced, and what is long is cut off."""
-    picture = svg(sa.initial(sa.Options(2)), names=names)
-    root = ET.fromstring(picture)  # noqa: S314 - our own
-    shown = [each.text for each in root.iter() if each.get("class") == "name"]
-    assert all(each and len(each) <= 18 for each in shown)
-
-
-@pytest.mark.usefixtures("toy_is_registered")
-def test_a_game_without_pictures_is_drawn_as_its_text() -> None:
-    """With its moves to be clicked, whatever they are; a notebook shows its own repr."""
-    state = advance(toy.initial(toy.Options()), Random(1))
-    picture = svg(state, legal=toy.legal_moves(state), names=["Ann", "Ben"], theme="dark")
-    words = [each.text for each in ET.fromstring(picture).iter() if each.tag.endswith("text")]  # noqa: S314 - our own
-    assert 'viewBox="0 0 539.6 228"' in picture
-    assert '<text x="12" y="29" font-size="14" fill="#f3ecdd">{</text>' in picture
-    assert words[:2] == ["{", '\xa0\xa0"options":\xa0{']
-    assert "Ann: 0 points" in picture
-    assert _attributes(picture, "data-move") == [
-        str(at) for at in range(len(toy.legal_moves(state)))
-    ]
-
-
-def test_boards_of_ones_own_are_drawn() -> None:
-    """TD2.1, NA1.2: a map without mountains and beyond; strips of any length; a long track."""
-    board = td.Board.from_text("o   .   .\n  .   .\n.   .   P\n")
-    assert "mountain" not in svg(advance(td.initial(td.Options(2, board)), Random(1)))
-    strips = {
-        **{f"c{at}": "C" + "G" * 14 for at in range(1, 4)},
-        **{f"d{at}": "d" for at in range(1, 4)},
-    }
-    components = na.Components(strips, na.CLASSIC.ladder, na.CLASSIC.stock)
-    wide = svg(advance(na.initial(na.Options(3, components=components)), Random(1)))
-    assert float(ET.fromstring(wide).attrib["width"]) > 1900  # noqa: S314 - our own
-    assert len(svg(sa.initial(sa.Options(6, desert=200))).encode()) <= MOST_BYTES
+def test_the_example_restyles_classes_that_exist() -> None:
+    """Single-class selectors, each for a documented class that the board has."""
+    path = Path(__file__).parents[2] / "examples" / "restyle.py"
+    page = str(run_path(str(path))["page"]())
+    style, _, board = page.partition("</style>")
+    selectors = re.findall(r"[^{},\s][^{},]*(?=[,{])", re.sub(r"\{[^}]*\}", "{", style))
+    classes = {each.strip() for each in selectors if each.strip().startswith(".")}
+    assert len(classes) > 10
+    for selector in classes:
+        assert re.fullmatch(r"\.dr-[a-z-]+", selector)
+        assert f'class="{selector[1:]}"' in board

@@ -1,357 +1,413 @@
-"""What the engine can be asked, and what it answers."""
+"""What each operation returns, on the games of the library."""
 
 import json
 import re
-from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-import desertrules
-from desertrules import Seat
-from desertrules.render import svg
-from desertrules.serve import PROTOCOL
-from desertrules.serve import operations as ops
-from desertrules.serve.engine import OPERATIONS
-from desertrules.serve.requests import ErrorAnswer
-from tests.serve.talking import OPTIONS, ask, refuse, reply_to
+from desertrules import advance, dump, playout, sahara
+from desertrules import nomads_of_arabia as nomads
+from desertrules import through_the_desert as ttd
+from desertrules.limits import MAX_ITEMS
+from desertrules.record.positions import position_from_text
+from desertrules.sahara import Card
+from desertrules.serve import Engine
+from desertrules.serve.operations import OPERATIONS
+from tests.serve.client import Client, Rejected
 
-ROOT = Path(__file__).parents[2]
-GAMES = desertrules.games()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_can_be_played_by_requests_alone(game: str) -> None:
-    """A front end needs nothing but the engine; what it is told is what the library says."""
-    here = desertrules.game(game)
-    rng = Random(3)
-    at = ask("initial", game=game, options=OPTIONS[game])
-    for number in range(3000):
-        state = at["state"]
-        if at["turn"]["kind"] == "over":
-            break
-        if at["turn"]["kind"] == "chance":
-            at = ask("advance", game=game, state=state, seed=number)
-            continue
-        legal = ask("legal_moves", game=game, state=state, limit=10_000)
-        assert (
-            legal["count"] == len(legal["moves"]) == len(here.legal_moves(here.load_state(state)))
-        )
-        move = rng.choice(legal["moves"])
-        at = ask("apply", game=game, state=state, move=move)
-    result = at["turn"]["result"]
-    assert result["reason"]
-    assert result["standings"] == ask("score", game=game, state=at["state"])["standings"]
-    assert ask("legal_moves", game=game, state=at["state"])["count"] == 0
+NAMES = [{"name": "Ann", "agent": None}, {"name": "Bob", "agent": "greedy"}]
 
 
-def _decision(game: str) -> dict[str, Any]:
-    start = ask("initial", game=game, options=OPTIONS[game])["state"]
-    state: dict[str, Any] = ask("advance", game=game, state=start, seed=1)["state"]
-    return state
+@pytest.fixture
+def client() -> Client:
+    """Return a client with a game of Sahara at the first decision, as handle 1."""
+    found = Client()
+    found.open("sahara", options={"players": 2}, players=NAMES, seed=7)
+    found.ask("advance", handle=1)
+    return found
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_function_of_the_contract_answers_as_the_library_does(game: str) -> None:
-    """Nothing is lost or added on the way."""
-    here = desertrules.game(game)
-    start = ask("initial", game=game, options=OPTIONS[game])
-    first = here.initial(here.load_options(OPTIONS[game]))
-    assert start["state"] == desertrules.dump(first)
-    outcomes = ask("outcomes", game=game, state=start["state"])["outcomes"]
-    assert [each["weight"] for each in outcomes] == [each.weight for each in here.outcomes(first)]
-    data = _decision(game)
-    state = here.load_state(data)
-    assert ask("turn", game=game, state=data)["turn"] == {"kind": "decide", "seat": 0}
-    view = ask("view", game=game, state=data, seat=0)["view"]
-    assert view == desertrules.dump(here.view(state, Seat(0)))
-    assert ask("view", game=game, state=data, seat=None)["view"]["viewer"] is None
-    imagined = ask("imagine", game=game, view=view, seed=5)
-    assert ask("view", game=game, state=imagined["state"], seat=0)["view"] == view
-    played = ask("playout", game=game, state=data, seed=2, max_moves=30)
-    assert played["state"] == ask("replay", game=game, state=data, moves=played["moves"])["state"]
-    assert not played["finished"]
-    assert ask("perft", game=game, state=start["state"], depth=0)["count"] == 1
-    assert ask("perft", game=game, state=start["state"], depth=2)["count"] == desertrules.perft(
-        first, 2
-    )
-    assert ask("load", game=game, what="state", data=data)["data"] == data
-    assert "seat 0" in ask("picture", game=game, state=data)["text"]
-    assert ask("picture", game=game, state=data, whole=True)["text"]
-    picture = ask("svg", game=game, state=data, seat=0, clickable=True, theme="dark", size=400)
-    seen, legal = here.view(state, Seat(0)), here.legal_moves(state)
-    assert picture["svg"] == svg(seen, legal=legal, theme="dark", size=400)
-    assert ask("svg", game=game, state=data, whole=True)["svg"] == svg(state)
-    layout = desertrules.layout_data(desertrules.layout(state.options))
-    assert ask("layout", game=game, options=OPTIONS[game])["layout"] == layout
+def rejection(client: Client, op: str, **args: Any) -> Rejected:
+    with pytest.raises(Rejected) as caught:
+        client.ask(op, **args)
+    return caught.value
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_moves_come_with_their_words(game: str) -> None:
-    """A front end can show moves as people write them, and read what they type."""
-    data = _decision(game)
-    legal = ask("legal_moves", game=game, state=data, offset=1, limit=2, texts=True)
-    assert len(legal["moves"]) == len(legal["texts"]) == 2
-    assert ask("write_moves", game=game, moves=legal["moves"])["texts"] == legal["texts"]
-    assert ask("read_move", game=game, text=legal["texts"][0])["move"] == legal["moves"][0]
-    assert ask("explain", game=game, state=data, move=legal["moves"][0]) == {"rejection": None}
+def fields(result: str) -> set[str]:
+    """Return the names of the required fields in the declaration of a result."""
+    return {name for name, optional in re.findall(r"(\w+)(\??):", result) if not optional}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_what_a_move_brings_about_is_told(game: str) -> None:
-    """As a seat sees it, or a spectator; what an illegal move would do is not."""
-    here, data = desertrules.game(game), _decision(game)
-    state = here.load_state(data)
-    move = here.legal_moves(state)[0]
-    written = {"game": game, "state": data, "move": desertrules.dump(move)}
-    told = ask("effects", **written, seat=1)["effects"]
-    assert told == ask("effects", **written)["effects"]
-    for plain, effect in zip(told, desertrules.effects(state, move, Seat(1)), strict=True):
-        assert (plain["code"], plain["seat"]) == (effect.code, effect.seat)
-        assert plain["message"] == effect.message
-        assert plain["params"] == json.loads(json.dumps(dict(effect.params)))
-    after = ask("apply", **written)["state"]
-    error = refuse("effects", **{**written, "state": after})
-    assert error["rule"] and error["code"]
+def test_results_have_the_fields_that_the_table_declares(client: Client) -> None:
+    """The documentation and the TypeScript types are made from the table."""
+    arguments: dict[str, dict[str, Any]] = {
+        "hello": {},
+        "describe": {"game": "sahara"},
+        "schema": {"game": "sahara", "what": "move"},
+        "validate": {"source": ""},
+        "open": {"game": "sahara", "options": {"players": 2}},
+        "close": {"handle": 2},
+        "apply": {"move": 0},
+        "go": {"made": 6},
+        "bot": {"name": "random"},
+        "explain": {"move": 0},
+        "explain_place": {"place": "1"},
+        "effects": {"move": 0},
+        "view": {"seat": None},
+    }
+    for name, row in OPERATIONS.items():
+        handle = {} if name in list(arguments)[:6] else {"handle": 1}
+        found = client.ask(name, **handle, **arguments.get(name, {}))
+        assert found.keys() == fields(row.result), name
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", ["random", "greedy", "turn", "mcts", "strong"])
-def test_bot_chooses_for_the_seat_whose_view_it_is_given(game: str, name: str) -> None:
-    """As the library's own, with equal seeds; those that search take iterations."""
-    here, data = desertrules.game(game), _decision(game)
-    view = here.view(here.load_state(data), Seat(0))
-    searches = {"iterations": 3} if name in {"mcts", "strong"} else {}
-    text = f"{name}:iterations=3" if searches else name
-    told = ask("bot", game=game, view=desertrules.dump(view), name=name, seed=4, **searches)
-    move = desertrules.bot(text).choose(view, Random(4))
-    assert told == {"bot": text, "move": desertrules.dump(move)}
+def test_every_operation_and_argument_is_documented() -> None:
+    for row in OPERATIONS.values():
+        assert row.about.endswith("."), row.name
+        for each in row.arguments:
+            assert each.about.endswith("."), (row.name, each.name)
 
 
-def test_bot_is_bounded_and_never_a_program() -> None:
-    """No time, no command, no more than so many iterations, and only where a seat decides."""
-    here, data = desertrules.sahara, _decision("sahara")
-    view = desertrules.dump(here.view(here.load_state(data), Seat(0)))
-    asked = {"game": "sahara", "view": view}
-    assert ask("bot", **asked, iterations=3)["bot"] == "strong:iterations=3"
-    names = "random, greedy, turn, mcts, strong"
-    for name in ("outside", "outside:command=ls", "mcts:seconds=9"):
-        error = refuse("bot", **asked, name=name)
-        expected = f"$.name: expected one of {names}, found {name!r}"
-        assert (error["code"], error["message"]) == ("bad-arguments", expected)
-    error = refuse("bot", **asked, name="mcts", iterations=1001)
-    message = "$.iterations: expected a whole number from 1 to 1000, found 1001"
-    assert (error["code"], error["message"]) == ("bad-arguments", message)
-    error = refuse("bot", **asked, name="greedy", iterations=5)
-    message = "greedy has no setting 'iterations'; it has most"
-    assert (error["code"], error["message"]) == ("invalid-value", message)
-    start = here.initial(here.Options(2))
-    error = refuse("bot", game="sahara", view=desertrules.dump(here.view(start, Seat(0))))
-    message = "a bot is asked where a seat decides; here it is Chance"
-    assert (error["code"], error["message"]) == ("invalid-value", message)
+# ---- Opening ------------------------------------------------------------------------------------
 
 
-def test_an_illegal_move_is_refused_with_code_rule_and_message() -> None:
-    """The error is the rejection of the rules."""
-    state = _decision("sahara")
-    move = {"kind": "play", "pile": 3}
-    error = refuse("apply", game="sahara", state=state, move=move)
-    assert (error["code"], error["rule"]) == ("no-such-pile", "SA1.4")
-    told = ask("explain", game="sahara", state=state, move=move)["rejection"]
-    assert told["message"] == error["message"]
-    moves = [{"kind": "play", "pile": 0}, move]
-    error = refuse("replay", game="sahara", state=state, moves=moves)
-    assert error["params"]["index"] == 1
-    palms = {"kind": "palms", "cells": ["a1", "zz"]}
-    start = ask("initial", game="through-the-desert", options={"players": 2})["state"]
-    error = refuse("apply", game="through-the-desert", state=start, move=palms)
-    assert error["rule"].startswith("TD")
+def test_a_game_is_opened_from_options_state_view_or_record() -> None:
+    client = Client()
+    state = advance(nomads.initial(nomads.Options(players=3)), Random(5))
+    new = client.ask("open", game="nomads-of-arabia", options={"players": 3}, seed=1)
+    assert (new["made"], new["turn"], new["seed"]) == (0, {"kind": "chance"}, 1)
+    assert new["options"] == dump(nomads.Options(players=3))
+    given = client.ask("open", game="nomads-of-arabia", state=dump(state))
+    assert client.ask("state", handle=given["handle"])["state"] == dump(state)
+    view = dump(nomads.view(state, 1))
+    imagined = client.ask("open", game="nomads-of-arabia", view=view, seed=3)["handle"]
+    assert client.ask("view", handle=imagined, seat=1)["view"] == view
+    client.ask("advance", handle=1)
+    client.ask("apply", handle=1, move=0)
+    for op, name in (("record", "record"), ("notation", "text")):
+        source = client.ask(op, handle=1)[name]
+        again = client.ask("open", source=source)
+        assert again["report"]["valid"]
+        assert client.ask("state", handle=again["handle"]) == client.ask("state", handle=1)
 
 
 @pytest.mark.parametrize(
-    ("op", "args", "code", "where"),
+    ("args", "message"),
     [
-        ("turn", {"game": "chess", "state": {}}, "unknown-game", "$.game"),
-        ("turn", {"game": 5, "state": {}}, "bad-arguments", "$.game"),
-        ("turn", {"game": "sahara"}, "bad-arguments", "$.state"),
-        ("turn", {"game": "sahara", "state": {}}, "bad-arguments", "$.state"),
-        ("turn", {"game": "sahara", "state": {}, "x": 1}, "bad-arguments", "$.x"),
-        ("initial", {"game": "sahara", "options": {"players": 9}}, "bad-arguments", "$.options"),
-        ("replay", {"game": "sahara", "state": None, "moves": 3}, "bad-arguments", "$.state"),
-        ("read_move", {"game": "sahara", "text": "plai 0"}, "bad-arguments", "column 1"),
-        ("read_move", {"game": "sahara", "text": 1}, "bad-arguments", "$.text"),
-        ("load", {"game": "sahara", "what": "dog", "data": 1}, "bad-arguments", "$.what"),
-        ("load", {"game": "sahara", "what": "move", "data": 1}, "bad-arguments", "$"),
-        ("schema", {"game": "sahara", "what": "dog"}, "bad-arguments", "$.what"),
-        ("validate", {"source": 5}, "bad-arguments", "$.source"),
-        ("validate", {"source": "", "lenient": ["dog"]}, "bad-arguments", "$.lenient"),
-        ("validate", {"source": "", "lenient": 5}, "bad-arguments", "$.lenient"),
-        ("validate", {"source": "", "transcript_of": 9}, "bad-arguments", "$.transcript_of"),
-        ("migrate", {"record": []}, "bad-arguments", "$.record"),
-        ("record_from_text", {"text": "["}, "bad-arguments", "line 1"),
-        ("position_from_text", {"text": "chess 1 x"}, "bad-arguments", "column 1"),
+        ({"game": "sahara"}, "`open` needs exactly one of `options`, `state`, `view` and `source`"),
+        ({"options": {"players": 2}}, "$.game: missing"),
+        ({"game": "sahara", "options": {"players": 9}}, "$.options.players: expected 2 to 6"),
+        ({"game": "sahara", "state": {}}, "$.state"),
+        (
+            {"game": "sahara", "options": {"players": 2}, "players": [{"name": 7, "agent": None}]},
+            "$.players",
+        ),
+        ({"game": "sahara", "options": {"players": 2}, "players": "Ann"}, "$.players: expected a"),
+        ({"source": 7}, "$.source: expected a string or an object, found 7"),
     ],
 )
-def test_wrong_arguments_are_refused_with_their_path(
-    op: str, args: dict[str, Any], code: str, where: str
-) -> None:
-    """An error says what was found, what was expected, and where."""
-    error = refuse(op, **args)
-    assert error["code"] == code
-    assert error["problems"][0]["path"].startswith(where)
-    assert error["rule"] is None
+def test_what_cannot_be_opened_is_explained(args: dict[str, Any], message: str) -> None:
+    error = rejection(Client(), "open", **args)
+    assert error.code == "bad-arguments"
+    assert error.message.startswith(message)
 
 
-def test_arguments_of_a_state_are_judged_by_it() -> None:
-    """Seats, moves and numbers are checked against the state and the limits."""
-    state = _decision("sahara")
-    given: dict[str, Any] = {"game": "sahara", "state": state}
-    assert "0 to 1, or null" in refuse("view", **given, seat=2)["message"]
-    assert "expected a list" in refuse("replay", **given, moves=3)["message"]
-    wrong = refuse("replay", **given, moves=[{"kind": "play", "pile": 0}, {"kind": "x"}])
-    assert wrong["problems"][0]["path"] == "$.moves[1]"
-    assert "from 0 to 10000" in refuse("legal_moves", **given, limit=10_001)["message"]
-    assert "from 0 to 10, found True" in refuse("perft", **given, depth=True)["message"].replace(
-        "true", "True"
-    )
-    assert "true or false" in refuse("legal_moves", **given, texts=1)["message"]
+def test_only_a_new_game_has_players() -> None:
+    state = dump(sahara.initial(sahara.Options(players=2)))
+    error = rejection(Client(), "open", game="sahara", state=state, players=NAMES)
+    assert error.message == "$.players: only a new game has players"
 
 
-def test_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What would take too long is refused, not begun."""
-    state = ask("initial", game="nomads-of-arabia", options={"players": 3})["state"]
-    given: dict[str, Any] = {"game": "nomads-of-arabia", "state": state}
-    assert refuse("perft", **given, depth=10)["code"] == "too-much-work"
-    monkeypatch.setattr(ops, "MOST_PLAYED", 3)
-    assert refuse("advance", **given)["code"] == "too-much-work"
+def test_an_invalid_record_is_opened_up_to_its_first_mistake(client: Client) -> None:
+    source = client.ask("notation", handle=1)["text"] + "1. play 0 stop\n"
+    error = rejection(client, "open", source=source)
+    assert error.code == "invalid-record"
+    assert error.error["problems"]
+    opened = client.ask("open", source=source, prefix=True)
+    assert opened["made"] == 7
+    assert not opened["report"]["valid"]
+    assert client.ask("validate", source=source)["report"] == opened["report"]
 
 
-def test_hello_tells_protocol_games_operations_and_limits() -> None:
-    """A client can find out what it talks to."""
-    told = ask("hello")
-    assert told["protocol"] == PROTOCOL == ask("hello", protocol=PROTOCOL)["protocol"]
-    assert [game["name"] for game in told["games"]] == list(GAMES)
-    assert list(told["ops"]) == list(OPERATIONS)
-    assert refuse("hello", protocol=2)["code"] == "unknown-protocol"
-
-
-def test_records_can_be_written_read_validated_and_played_on() -> None:
-    """Everything that is done with records can be asked for."""
-    data = desertrules.dump(desertrules.Record.of(desertrules.sahara.Options(2, 3)))
-    assert ask("migrate", record=data)["record"] == data
-    longer = ask(
-        "record_play", record=data, move={"kind": "deal", "seat": 0, "pile": 0, "card": "sheik"}
-    )
-    assert len(longer["record"]["moves"]) == 1
-    written = ask("record_to_text", record=longer["record"])["text"]
-    assert ask("record_from_text", text=written)["record"] == longer["record"]
-    error = refuse("record_play", record=data, move={"kind": "play", "pile": 0})
-    assert error["rule"] == "SA2.2"
-    assert ask("record_state", record=longer["record"])["state"] == longer["state"]
-    first = ask("record_state", record=longer["record"], length=0)
-    assert first["state"] == ask("record_state", record=data)["state"]
-    assert first["game"] == "sahara"
-    assert "at most 1" in refuse("record_state", record=longer["record"], length=2)["message"]
-    bad = {**data, "moves": [{"kind": "play", "pile": 0}]}
-    assert refuse("record_state", record=bad)["rule"] == "SA2.2"
-    report = ask("validate", source=bad)["report"]
-    assert (report["valid"], report["problems"][0]["rule"]) == (False, "SA2.2")
-    assert report["state"] == first["state"]
-    report = ask("validate", source=written, lenient=["turns"], transcript_of=0)["report"]
+def test_lenient_reading_is_one_switch(client: Client) -> None:
+    source = client.ask("notation", handle=1)["text"] + "1. PLAY 0\n"
+    assert not client.ask("validate", source=source)["report"]["valid"]
+    report = client.ask("validate", source=source, lenient=True)["report"]
     assert report["valid"]
-    assert ask("validate", source="")["report"]["state"] is None
+    assert report["tolerated"]
 
 
-def test_the_result_of_a_finished_record_is_told() -> None:
-    """A report carries the true result."""
-    options = desertrules.sahara.Options(2, 3)
-    played = desertrules.playout(desertrules.sahara.initial(options), Random(1))
-    record = desertrules.dump(desertrules.Record(options, played.moves))
-    report = ask("validate", source=record)["report"]
-    assert report["result"]["reason"] == "oasis-full"
-    assert report["result_is_true"] is None
+# ---- Playing ------------------------------------------------------------------------------------
 
 
-def test_positions_of_one_line_and_schemas_can_be_asked_for() -> None:
-    """What the library writes, the engine writes too."""
-    state = _decision("sahara")
-    line = ask("position_to_text", game="sahara", state=state)["text"]
-    back = ask("position_from_text", text=line)
-    assert (back["game"], back["state"]) == ("sahara", state)
-    schema = ask("schema", game="sahara", what="move")["schema"]
-    assert schema == desertrules.schema("sahara", "move")
+def test_a_move_is_an_index_words_or_an_object(client: Client) -> None:
+    legal = client.ask("legal_moves", handle=1, texts=True)
+    assert legal["texts"] == ["play 0", "play 1", "play 2"]
+    states = []
+    for move in (1, "play 1", {"kind": "play", "pile": 1}):
+        assert client.ask("apply", handle=1, move=move)["made"] == 7
+        states.append(client.ask("state", handle=1))
+        client.ask("go", handle=1, made=6)
+    assert states[0] == states[1] == states[2]
 
 
-def test_the_documentation_lists_every_operation_with_its_arguments() -> None:
-    """docs/engine-mode.md and the engine say the same."""
-    page = (ROOT / "docs/engine-mode.md").read_text(encoding="utf-8").split("## Operations")[1]
-    rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", page, re.MULTILINE))
-    told = {
-        name: ", ".join(f"`{each.name}`" + ("" if each.required else "?") for each in op.takes)
-        for name, op in OPERATIONS.items()
-    }
-    assert rows == told
-
-
-def test_outcomes_are_listed_in_parts() -> None:
-    """However many they are, a client asks for as many as it wants."""
-    start = ask("initial", game="sahara", options={"players": 2})["state"]
-    whole = ask("outcomes", game="sahara", state=start)
-    part = ask("outcomes", game="sahara", state=start, offset=1, limit=2)
-    assert part["outcomes"] == whole["outcomes"][1:3]
-    assert part["count"] == whole["count"] == len(whole["outcomes"])
-    assert part["total"] == sum(each["weight"] for each in whole["outcomes"])
-
-
-def test_a_transcript_is_that_of_a_seat_of_its_game() -> None:
-    """The bound is that of the games, and of the record if it can be read."""
-    data = desertrules.dump(desertrules.Record.of(desertrules.sahara.Options(2, 3)))
-    assert ask("validate", source=data, transcript_of=1)["report"]["valid"]
-    error = refuse("validate", source=data, transcript_of=2)
-    assert error["message"] == ("$.transcript_of: expected a seat of this game, 0 to 1, found 2")
-    assert not ask("validate", source="", transcript_of=5)["report"]["valid"]
-    error = refuse("validate", source="", transcript_of=6)
-    assert error["message"] == "$.transcript_of: expected a seat from 0 to 5, found 6"
-
-
-HUGE = 10**5000
-
-
-def _score_too_much(**_: Any) -> Any:
-    return {"points": HUGE}
-
-
-def _refuse_too_much(**_: Any) -> Any:
-    raise ErrorAnswer("too-rich", "no", params={"points": HUGE})
-
-
-@pytest.mark.parametrize("run", [_score_too_much, _refuse_too_much])
-def test_an_answer_that_cannot_be_written_is_an_error(
-    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("move", "code", "message"),
+    [
+        (3, "bad-arguments", "$.move: index 3 is out of range: there are 3 legal moves"),
+        ("fly", "bad-arguments", "$.move: "),
+        ({"kind": "fly"}, "bad-arguments", "$.move.kind: unknown kind of move 'fly'"),
+        (None, "bad-arguments", "$.move: expected an integer, a string or an object, found None"),
+        ("stop", "not-now", "You can't stop now: it's time to play a card."),
+        ({"kind": "play", "pile": 3}, "no-such-pile", "There is no pile 3."),
+    ],
+)
+def test_an_illegal_move_is_rejected_and_changes_nothing(
+    move: Any, code: str, message: str, client: Client
 ) -> None:
-    """Python writes no number of more than 4,300 digits; the engine lives on, and keeps the id."""
-    monkeypatch.setitem(OPERATIONS, "score", ops.Operation((), run, ""))
-    reply = reply_to({"id": 7, "op": "score"})
-    assert (reply["id"], reply["error"]["code"]) == (7, "internal")
+    before = client.ask("state", handle=1)
+    error = rejection(client, "apply", handle=1, move=move)
+    assert (error.code, error.message[: len(message)]) == (code, message)
+    assert client.ask("state", handle=1) == before
 
 
-def test_an_error_of_ours_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever happens, there is one answer."""
-    errors = {
-        "internal": ZeroDivisionError(),
-        "too-deep": RecursionError(),
-        "too-much-work": MemoryError(),
-        "invalid-value": desertrules.InvalidValue("no"),
+def test_going_back_keeps_the_moves_and_the_luck() -> None:
+    client = Client()
+    client.open("sahara", options={"players": 3}, seed=11)
+    client.ask("advance", handle=1)
+    client.ask("apply", handle=1, move=0)
+    after = client.ask("advance", handle=1)
+    states = client.ask("state", handle=1)
+    assert client.ask("go", handle=1, made=0) == {
+        "turn": {"kind": "chance"},
+        "made": 0,
+        "ahead": after["made"],
     }
-    failing = iter(errors.values())
+    client.ask("advance", handle=1)
+    client.ask("apply", handle=1, move=0)
+    assert client.ask("advance", handle=1)["ahead"] == 0
+    assert client.ask("state", handle=1) == states
+    error = rejection(client, "go", handle=1, made=999)
+    assert error.message == f"$.made: expected at most {after['made']}, found 999"
 
-    def fail(**_: Any) -> Any:
-        raise next(failing)
 
-    monkeypatch.setitem(OPERATIONS, "turn", ops.Operation((), fail, ""))
-    for code in errors:
-        reply = reply_to({"id": "a", "op": "turn"})
-        assert (reply["id"], reply["error"]["code"]) == ("a", code)
-        assert "Traceback" not in json.dumps(reply)
+def test_a_whole_game_is_played_by_bots_and_recorded() -> None:
+    client = Client()
+    players = [{"name": None, "agent": "greedy"}, {"name": None, "agent": "random"}]
+    client.open("sahara", options={"players": 2, "desert": 3}, players=players, seed=2)
+    turn = client.ask("advance", handle=1)["turn"]
+    while turn["kind"] != "over":
+        name = players[turn["seat"]]["agent"]
+        client.ask("bot", handle=1, name=name, play=True)
+        turn = client.ask("advance", handle=1)["turn"]
+    assert turn["result"]["reason"] == "oasis-full"
+    record = client.ask("record", handle=1)["record"]
+    assert record["result"]["standings"] == turn["result"]["standings"]
+    assert client.ask("validate", source=record)["report"]["valid"]
+    assert rejection(client, "bot", handle=1).message.startswith("a bot can only choose when")
+
+
+def test_bots_are_limited_and_repeatable(client: Client) -> None:
+    moves = [
+        client.ask("bot", handle=1, name="mcts", iterations=5, seed=3)["move"] for _ in range(2)
+    ]
+    assert moves[0] == moves[1]
+    assert client.ask("bot", handle=1, name="greedy", seconds=1)["bot"] == "greedy"
+    for args in ({"name": "program"}, {"name": "os:system"}, {"seconds": 61}, {"seconds": 0}):
+        assert rejection(client, "bot", handle=1, **args).code == "bad-arguments"
+
+
+def test_a_game_has_a_limit_on_moves(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("desertrules.serve.sessions.MAX_ITEMS", 6)
+    error = rejection(client, "apply", handle=1, move=0)
+    assert (error.code, error.message) == ("too-much-work", "limit exceeded: 6 moves in one game")
+    assert MAX_ITEMS == 20_000
+
+
+def test_chance_has_outcomes_with_weights() -> None:
+    client = Client()
+    client.open("sahara", options={"players": 2})
+    found = client.ask("outcomes", handle=1, limit=1)
+    assert (found["count"], found["total"]) == (9, 15)
+    first = {"kind": "deal", "seat": 0, "pile": 0, "card": "palm-1"}
+    assert found["outcomes"] == [{"move": first, "weight": 4}]
+
+
+def test_a_playout_changes_nothing(client: Client) -> None:
+    before = client.ask("state", handle=1)
+    one = client.ask("playout", handle=1, seed=5)
+    assert one == client.ask("playout", handle=1, seed=5)
+    assert one["finished"] and len(one["points"]) == 2
+    assert not client.ask("playout", handle=1, max_moves=3)["finished"]
+    assert client.ask("state", handle=1) == before
+
+
+def test_a_position_is_one_line_and_has_no_record(client: Client) -> None:
+    text = client.ask("position", handle=1)["text"]
+    state = dump(position_from_text(text))
+    assert state == client.ask("state", handle=1)["state"]
+    handle = client.open("sahara", state=state)
+    message = "this game was opened from a position, so it has no record"
+    assert rejection(client, "record", handle=handle).message == message
+
+
+# ---- Explanations, with players' names ----------------------------------------------------------
+
+
+def test_rejections_and_effects_use_names() -> None:
+    client = Client()
+    state = sahara.State(
+        sahara.Options(players=2),
+        herds=(sahara.Herd((0, 0, 0, 0, 0, 3)), sahara.Herd((0, 0, 0, 0, 0, 4))),
+        hands=(
+            sahara.Hand((Card.PALM_2, Card.CAMEL, Card.SHEIK)),
+            sahara.Hand((Card.PALM_1,) * 3),
+        ),
+        pile=0,
+        left=2,
+    )
+    client.open("sahara", state=dump(state))
+    move = {"kind": "advance", "space": 4, "favourite": False}
+    for names, owner in ((["You", "Bob"], "Bob"), ([], "seat 1")):
+        found = client.ask("explain", handle=1, move=move, seat=0, names=names)["rejection"]
+        assert (
+            found["message"] == f"The camel on space 4 belongs to {owner}. Choose one of your own."
+        )
+    effects = client.ask("effects", handle=1, seat=0, move="advance 3", names=["You", "Bob"])
+    assert effects["effects"][0]["message"].startswith("Your camel moves from space 3 to space 5")
+    error = rejection(client, "effects", handle=1, move=move, names=["Ann", "Bob"])
+    assert (error.code, error.error["rule"]) == ("rival-camel", "SA4.1")
+
+
+def test_a_place_is_explained_without_a_move() -> None:
+    client = Client()
+    state = advance(ttd.initial(ttd.Options(players=2)), Random(7))
+    client.open("through-the-desert", state=dump(state))
+    layout = client.ask("layout", handle=1)["layout"]
+    mountain = next(each["name"] for each in layout["places"] if each["kind"] == "mountain")
+    found = client.ask("explain_place", handle=1, seat=0, place=mountain)["rejection"]
+    assert "mountain" in found["message"]
+    legal = client.ask("legal_moves", handle=1, seat=0, limit=1)["moves"][0]["cell"]
+    assert client.ask("explain_place", handle=1, seat=0, place=legal)["rejection"] is None
+    assert rejection(client, "explain_place", handle=1, place="z99").code == "invalid-value"
+
+
+def test_history_has_movers_words_and_effects(client: Client) -> None:
+    client.ask("apply", handle=1, move="play 1")
+    *deals, play = client.ask("history", handle=1)["events"]
+    assert {each["seat"] for each in deals} == {None}
+    assert (play["seat"], play["text"], play["move"]) == (0, "play 1", {"kind": "play", "pile": 1})
+    assert play["effects"][0]["message"].startswith("Ann plays ")
+    named = client.ask("history", handle=1, since=6, names=["You", "Bob"])["events"]
+    assert named[0]["effects"][0]["message"].startswith("You play ")
+    assert len(client.ask("history", handle=1, limit=2)["events"]) == 2
+    assert rejection(client, "history", handle=1, since=8).message.startswith(
+        "$.since: expected at"
+    )
+
+
+# ---- Pictures -----------------------------------------------------------------------------------
+
+
+def test_a_picture_offers_choices_only_to_the_seat_to_move(client: Client) -> None:
+    mine = client.ask("svg", handle=1, seat=0, legal=True)
+    assert re.findall(r'data-move="(\d)"', mine["svg"]) == ["0", "1", "2"]
+    assert [each["move"] for each in mine["choices"]] == [0, 1, 2]
+    assert all(each["shown"] for each in mine["choices"])
+    without = client.ask("svg", handle=1, seat=0, legal=True, panel=False)["choices"]
+    assert not any(each["shown"] for each in without)  # the cards are in the panel
+    for args in ({"seat": 1, "legal": True}, {"seat": 0}, {"seat": None, "legal": True}):
+        other = client.ask("svg", handle=1, **args)
+        assert "data-move" not in other["svg"]
+        assert other["choices"] == []
+
+
+def test_a_move_is_chosen_part_by_part() -> None:
+    client = Client()
+    client.open("through-the-desert", options={"players": 2}, seed=7)
+    client.ask("advance", handle=1)
+    colours = client.ask("svg", handle=1, legal=True)["choices"]
+    assert [each["label"] for each in colours] == ["White", "Sky", "Mauve", "Mint", "Peach"]
+    assert all(each["shown"] and each["move"] is None for each in colours)
+    cells = client.ask("svg", handle=1, legal=True, part=colours[1]["part"])["choices"]
+    assert len(cells) == colours[1]["count"]
+    legal = client.ask("legal_moves", handle=1)["moves"]
+    assert {legal[each["move"]]["colour"] for each in cells} == {"sky"}
+    assert (
+        rejection(client, "svg", handle=1, legal=True, part="colour=pink").code == "invalid-value"
+    )
+
+
+def test_the_last_turn_is_marked(client: Client) -> None:
+    """The default is everything since the turn began; a number marks so many moves."""
+    client.open("through-the-desert", options={"players": 2}, seed=7)
+    client.ask("advance", handle=2)
+    assert "dr-last" not in client.ask("svg", handle=2, panel=False)["svg"]
+    for _ in range(2):
+        client.ask("apply", handle=2, move=0)
+    marks = [
+        client.ask("svg", handle=2, panel=False, **last)["svg"].count('class="dr-last"')
+        for last in ({}, {"last": 0}, {"last": 2})
+    ]
+    assert marks == [1, 0, 2]
+
+
+def test_text_boards_have_names_and_a_legend(client: Client) -> None:
+    board = client.ask("text", handle=1, seat=0, legend=True)["text"]
+    assert "Ann" in board and "Bob" in board
+    assert len(board) > len(client.ask("text", handle=1, seat=0)["text"])
+
+
+def test_scores_are_those_of_the_view() -> None:
+    client = Client()
+    state = playout(nomads.initial(nomads.Options(players=3)), Random(4), max_moves=200).state
+    client.open("nomads-of-arabia", state=dump(state))
+    for seat in range(3):
+        found = client.ask("score", handle=1, seat=seat)["standings"]
+        assert [each["points"] for each in found] == list(nomads.points(nomads.view(state, seat)))
+
+
+# ---- Descriptions -------------------------------------------------------------------------------
+
+
+def test_games_describe_their_options_and_rules() -> None:
+    client = Client(Engine(handles=5))
+    hello = client.ask("hello", protocol=1)
+    assert [each["name"] for each in hello["games"]][:2] == ["through-the-desert", "sahara"]
+    assert [each["secrets"] for each in hello["games"]][:3] == [False, False, True]
+    assert hello["limits"]["handles"] == 5
+    assert hello["bots"] == ["random", "greedy", "turn", "mcts", "strong"]
+    found = client.ask("describe", game="sahara")
+    options = {each["name"]: each for each in found["options"]}
+    assert (options["players"]["least"], options["players"]["most"]) == (2, 6)
+    assert options["sheik"]["choices"] == ["own", "any", "anywhere"]
+    assert options["must_use"]["choices"] == [False, True]
+    assert "SA3.2" in found["rules"]
+    assert found["how_to_play"]
+
+
+def test_broken_installed_games_are_omitted(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Entry:
+        def load(self) -> None:
+            raise ImportError("broken")
+
+    monkeypatch.setattr("desertrules.registry._entry_points", lambda: {"broken": Entry()})
+    hello = Client().ask("hello")
+    assert "broken" not in [each["name"] for each in hello["games"]]
+
+
+def test_names_from_outside_are_escaped() -> None:
+    client = Client()
+    players = [{"name": "A\x1b[31m\u202e", "agent": None}, {"name": "Bob", "agent": None}]
+    client.open("sahara", options={"players": 2}, players=players, seed=7)
+    client.ask("advance", handle=1)
+    client.ask("apply", handle=1, move=0)
+    shown = [
+        client.ask("text", handle=1)["text"],
+        client.ask("svg", handle=1)["svg"],
+        json.dumps(client.ask("history", handle=1)["events"], ensure_ascii=False),
+    ]
+    for each in shown:
+        assert "\x1b" not in each and "\u202e" not in each

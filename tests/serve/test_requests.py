@@ -1,186 +1,168 @@
-"""Lines that are no requests, requests beyond the bounds, and the loop itself."""
+"""Lines: what is rejected before any operation runs, and that every line has one reply."""
 
 import io
 import json
-import resource
-import subprocess
-import sys
-import threading
-from random import Random
+import tracemalloc
 from typing import Any
 
 import pytest
 
-from desertrules.serve import DEEPEST, LONGEST, serve
-from desertrules.serve import loop as looping
-from tests.serve.talking import OPTIONS, ask, damaged, reply_to, said
+from desertrules.limits import MAX_SIZE
+from desertrules.serve import Engine, serve
+from desertrules.serve.requests import MAX_BATCH, MAX_VALUES
+from tests.serve.client import Client
+
+
+def reply(line: bytes) -> Any:
+    return json.loads(Engine().reply(line))
 
 
 @pytest.mark.parametrize(
-    ("line", "code"),
+    ("line", "code", "message"),
     [
-        (b"", "bad-json"),
-        (b"\xff\xfe", "bad-json"),
-        (b"{} {}", "bad-json"),
-        (b'{"id": NaN}', "bad-json"),
-        (b'{"id": 1, "id": 2}', "bad-json"),
-        (b'{"id": ' + b"1" * 5000 + b"}", "bad-json"),
-        (b"[]", "bad-request"),
-        (b"7", "bad-request"),
-        (b"{}", "bad-request"),
-        (b'{"op": 5}', "bad-request"),
-        (b'{"op": "turn", "args": []}', "bad-request"),
-        (b'{"op": "turn", "game": "sahara"}', "bad-request"),
-        (b'{"op": "turn", "id": [1]}', "bad-request"),
-        (b'{"op": "turn", "id": 1.5}', "bad-request"),
-        (b'{"op": "turn", "id": true}', "bad-request"),
-        (b'{"op": "turn", "id": 9007199254740992}', "bad-request"),
-        (b'{"op": "turn", "id": -9007199254740992}', "bad-request"),
-        (b'{"op": "turn", "id": "' + b"x" * 201 + b'"}', "bad-request"),
-        (b'{"op": "checkmate"}', "unknown-op"),
-        (b"[" * 100_000, "too-deep"),
-        (b" " * (LONGEST + 1), "too-big"),
+        (b"", "bad-json", "invalid JSON: expecting value at column 1"),
+        (b"{", "bad-json", "invalid JSON: expecting property name enclosed in double quotes"),
+        (b'{"op": "hello"} 1', "bad-json", "invalid JSON: extra data at column 17"),
+        (b'{"op": "hello", "op": "turn"}', "bad-json", "invalid JSON: duplicate key 'op'"),
+        (b'{"id": NaN}', "bad-json", "invalid JSON: NaN is not a JSON number"),
+        (b'{"id": %s}' % (b"9" * 5000), "bad-json", "invalid JSON: Exceeds the limit"),
+        (b"\xff{}", "bad-json", "invalid JSON: 'utf-8' codec can't decode"),
+        (b"7", "bad-request", "expected an object, found 7"),
+        (b"[]", "bad-request", "empty batch"),
+        (b"[7]", "bad-request", "expected an object, found 7"),
+        (b"{}", "bad-request", "`op` is missing"),
+        (b'{"op": null}', "bad-request", "`op` must be a string, not None"),
+        (b'{"op": "hello", "args": []}', "bad-request", "`args` must be an object, not []"),
+        (b'{"op": "hello", "x": 1}', "bad-request", "unknown field 'x' (allowed: id, op, args)"),
+        (b'{"op": "hello", "id": [1]}', "bad-request", "`id` must be a string of at most 200"),
+        (b'{"op": "hello", "id": 1.5}', "bad-request", "`id` must be a string of at most 200"),
+        (b'{"op": "hello", "id": "%s"}' % (b"x" * 201), "bad-request", "`id` must be a string"),
+        (b'{"op": "helo"}', "unknown-op", "unknown operation 'helo'. Did you mean 'hello'?"),
+        (b'{"op": "\\u001b[31m"}', "unknown-op", "unknown operation '\\x1b[31m'"),
+        (b'{"op": "hello", "args": {"protocol": 2}}', "unknown-protocol", "unsupported protocol 2"),
+        (b'{"op": "turn"}', "bad-arguments", "$.handle: missing"),
+        (b'{"op": "turn", "args": {"handle": 1}}', "unknown-handle", "unknown handle 1"),
+        (
+            b'{"op": "hello", "args": {"x\\u202e": 1}}',
+            "bad-arguments",
+            "unknown argument 'x\\u202e'. Allowed: protocol.",
+        ),
+        (b'{"op": "describe", "args": {"game": "saharra"}}', "unknown-game", "unknown game"),
+        (b"[" * 100_000, "too-big", "request nested too deeply"),
     ],
 )
-def test_a_line_that_is_no_request_gets_one_clear_error(line: bytes, code: str) -> None:
-    """A stable code, a sentence, and never a traceback."""
-    reply = said(line)
-    assert reply["error"]["code"] == code
-    assert "Traceback" not in reply["error"]["message"]
-
-
-@pytest.mark.parametrize("given", [None, 0, -5, 2**53 - 1, 1 - 2**53, "", "x" * 200, "\ud800"])
-def test_the_id_comes_back_as_it_was_sent(given: Any) -> None:
-    """A client finds its requests again by their ids, also when they are refused."""
-    assert reply_to({"id": given, "op": "hello"})["id"] == given
-    assert reply_to({"id": given, "op": "x"})["id"] == given
-
-
-@pytest.mark.parametrize("inside", ["[]", "{}", "[1]", '{"a": "[[["}', "[[], 1, 2]"])
-@pytest.mark.parametrize("around", ["[%s]", '{"a": %s}', "[1, %s, 2]"])
-def test_a_request_is_as_deep_as_its_lists_and_objects(inside: str, around: str) -> None:
-    """64 in one another are read, the request itself among them, and 65 are refused."""
-    nested = inside
-    for _ in range(DEEPEST - (3 if inside.startswith("[[") else 2)):
-        nested = around % nested
-    read = said(f'{{"args": {nested}}}'.encode())
-    assert read["error"]["message"] == "op: expected a text, found null"
-    deeper = said(f'{{"args": {around % nested}}}'.encode())
-    assert deeper["error"]["code"] == "too-deep"
-    assert deeper["error"]["message"] == "a request has at most 64 lists and objects in one another"
-
-
-def test_a_request_may_be_as_long_as_is_said() -> None:
-    """A line of 4 MiB is read; its end is not counted."""
-    line = b'{"op": "hello"}'.ljust(LONGEST)
-    assert said(line)["ok"] and said(line + b"\r\n")["ok"]
-    assert said(line + b" ")["error"]["message"] == "a request has at most 4194304 bytes"
-
-
-def _serve(data: bytes) -> list[dict[str, Any]]:
-    answers = io.BytesIO()
-    serve(io.BytesIO(data), answers)
-    return [json.loads(line) for line in answers.getvalue().splitlines()]
-
-
-def test_every_line_has_one_answer_in_order() -> None:
-    """One line in, one line out; also the last one, if it is not ended, and empty ones."""
-    replies = _serve(b'{"id": 1, "op": "hello"}\n\nx\r\n{"id": 2, "op": "hello"}\r\n{"id": 3}')
-    assert [reply["id"] for reply in replies] == [1, None, None, 2, 3]
-    assert _serve(b"") == []
-
-
-def test_a_line_that_is_too_long_is_forgotten_and_the_next_one_answered(
-    monkeypatch: pytest.MonkeyPatch,
+def test_a_wrong_line_is_rejected_with_a_code_and_a_sentence(
+    line: bytes, code: str, message: str
 ) -> None:
-    """A long line has one answer, however long it is."""
-    monkeypatch.setattr(looping, "LONGEST", 50)
-    long = b"x" * 500
-    replies = _serve(long + b'\n{"id": 2, "op": "hello"}\n' + long)
-    assert [reply["id"] for reply in replies] == [None, 2, None]
-    line = b" " * 24 + b'{"id": 1, "op": "nothing"}'
-    assert len(line) == 50
-    assert [reply["id"] for reply in _serve(line + b"\n" + line)] == [1, 1]
+    found = reply(line)
+    found = found[0] if isinstance(found, list) else found
+    assert found["ok"] is False
+    assert found["error"]["code"] == code
+    assert found["error"]["message"].startswith(message)
 
 
-def _requests(rng: Random) -> list[bytes]:
-    """Make sound requests of every kind from short games."""
-    made: list[tuple[str, dict[str, Any]]] = []
-    for game, options in OPTIONS.items():
-        start = ask("initial", game=game, options=options)["state"]
-        played = ask("playout", game=game, state=start, seed=rng.randrange(1000), max_moves=90)
-        state, moves = played["state"], played["moves"]
-        given: dict[str, Any] = {"game": game, "state": state}
-        view = ask("view", **given, seat=0)["view"]
-        record = {**_record(game, options), "moves": moves}
-        text = ask("record_to_text", record=record)["text"]
-        made += [
-            ("initial", {"game": game, "options": options}),
-            *((op, given) for op in ("turn", "outcomes", "score", "position_to_text", "picture")),
-            ("legal_moves", {**given, "limit": 20, "texts": True}),
-            *((op, {**given, "move": move}) for op in ("apply", "explain") for move in moves[-3:]),
-            ("replay", {"game": game, "state": start, "moves": moves}),
-            ("view", {**given, "seat": 1}),
-            ("imagine", {"game": game, "view": view, "seed": 1}),
-            ("advance", {**given, "seed": 1}),
-            ("playout", {**given, "seed": 1, "max_moves": 50}),
-            ("validate", {"source": record}),
-            ("validate", {"source": text}),
-            ("record_from_text", {"text": text}),
-            ("record_state", {"record": record}),
-            ("schema", {"game": game, "what": "move"}),
-        ]
-    return [json.dumps({"id": n, "op": op, "args": a}).encode() for n, (op, a) in enumerate(made)]
+@pytest.mark.parametrize("name", ["a", "x" * 200, 7, -3, 2**53, None])
+def test_the_id_of_a_request_is_sent_back(name: Any) -> None:
+    for op in ("hello", "nonsense"):
+        assert reply(json.dumps({"id": name, "op": op}).encode())["id"] == name
 
 
-def _record(game: str, options: dict[str, Any]) -> dict[str, Any]:
-    data: dict[str, Any] = ask(
-        "record_from_text",
-        text=f'[Format 1]\n[Game "{game}"]\n[Rules 1]\n'
-        + "".join(f"[Option {key} {json.dumps(value)}]\n" for key, value in options.items()),
-    )["record"]
-    return data
+def test_a_byte_order_mark_and_line_ends_are_accepted() -> None:
+    assert reply(b'\xef\xbb\xbf{"op": "hello"}\r\n')["ok"]
 
 
-def _hail(count: int, seed: int) -> None:
-    rng = Random(seed)
-    sound = _requests(rng)
-    answered = 0
-    for number in range(count):
-        line = rng.choice(sound)
-        reply = said(damaged(line, rng) if number % 3 else line)
-        answered += reply["ok"]
-        assert reply["ok"] or reply["error"]["code"] != "internal", line
-    assert answered > count // 5
+def test_a_batch_has_one_reply_for_each_request_in_order() -> None:
+    requests = [{"id": 1, "op": "hello"}, {"id": 2}, {"id": 3, "op": "hello"}]
+    found = reply(json.dumps(requests).encode())
+    assert [(each["id"], each["ok"]) for each in found] == [(1, True), (2, False), (3, True)]
+    many = [{"op": "hello"}] * (MAX_BATCH + 1)
+    error = reply(json.dumps(many).encode())["error"]
+    assert error["message"] == f"too many requests in one batch: {MAX_BATCH + 1} (limit: 100)"
 
 
-def test_random_and_damaged_requests_have_one_answer_each() -> None:
-    """No traceback, no silence, and no fault of ours, whatever is sent."""
-    _hail(600, 7)
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(b"[" + b"{}," * (MAX_SIZE // 3 - 1) + b"{}]", id="objects"),
+        pytest.param(b"[" + b"[]," * (MAX_SIZE // 3 - 1) + b"[]]", id="lists"),
+        pytest.param(b"[" + b'"ab",' * (MAX_SIZE // 5 - 1) + b"1]", id="strings"),
+        pytest.param(b"[" + b"1000," * (MAX_SIZE // 5 - 1) + b"1]", id="numbers"),
+        pytest.param(b'"' + b"x" * MAX_SIZE + b'"', id="bytes"),
+    ],
+)
+def test_a_line_with_too_many_values_is_rejected_before_it_is_decoded(line: bytes) -> None:
+    """Small values take much more memory than their bytes, so they are counted first."""
+    engine = Engine()
+    tracemalloc.start()
+    try:
+        found = json.loads(engine.reply(line))
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert found["error"]["code"] == "too-big"
+    assert peak < 2 * MAX_SIZE
 
 
-@pytest.mark.soak
-def test_ten_thousand_damaged_requests_leave_the_memory_flat() -> None:
-    """The engine's memory after 10,000 requests is what it was after the first thousand."""
-    _hail(1500, 1)
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    _hail(10_000, 2)
-    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    assert after - before < 40 * 1024
+def test_the_largest_line_that_is_decoded_needs_little_memory() -> None:
+    line = b'{"op": "hello", "args": {"x": [' + b"{}," * (MAX_VALUES // 2 - 3) + b"{}]}}"
+    engine = Engine()
+    tracemalloc.start()
+    try:
+        found = json.loads(engine.reply(line))
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert found["error"]["code"] == "bad-arguments"
+    assert peak < 16 * 2**20
 
 
-def test_the_process_answers_while_its_input_is_open() -> None:
-    """Answers are sent at once, and the end of the input ends the process."""
-    command = [sys.executable, "-m", "desertrules", "serve"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
-        assert engine.stdin is not None
-        assert engine.stdout is not None
-        timer = threading.Timer(60, engine.kill)
-        timer.start()
-        for number in range(3):
-            engine.stdin.write(b'{"id": %d, "op": "hello"}\n' % number)
-            engine.stdin.flush()
-            assert json.loads(engine.stdout.readline())["id"] == number
-        engine.stdin.close()
-        assert engine.wait() == 0
-        timer.cancel()
+def test_the_stream_has_one_reply_for_each_line() -> None:
+    """A line that is too long has one reply, too, and its rest is skipped."""
+    hello = b'{"id": 1, "op": "hello"}'
+    lines = [hello, b"", b'"' + b"x" * (3 * MAX_SIZE) + b'"', b"x" * (MAX_SIZE + 1), hello]
+    replies = io.BytesIO()
+    serve(io.BytesIO(b"\n".join(lines)), replies)
+    found = [json.loads(line) for line in replies.getvalue().splitlines()]
+    codes = [each["ok"] or each["error"]["code"] for each in found]
+    assert codes == [True, "bad-json", "too-big", "too-big", True]
+
+
+def test_an_internal_error_has_a_reply_and_is_logged(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("the secret")
+
+    monkeypatch.setattr("desertrules.serve.operations.find_game", fail)
+    found = reply(b'{"op": "describe", "args": {"game": "sahara"}}')["error"]
+    assert (found["code"], found["message"]) == (
+        "internal",
+        "internal error (KeyError); please report it",
+    )
+    assert "the secret" in caplog.text
+
+
+@pytest.mark.parametrize("error", [RecursionError(), MemoryError()])
+def test_running_out_of_stack_or_memory_has_a_reply(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("desertrules.serve.operations.find_game", fail)
+    found = reply(b'{"op": "describe", "args": {"game": "sahara"}}')["error"]
+    assert found["code"] in {"too-big", "too-much-work"}
+
+
+def test_handles_of_closed_and_dropped_games_are_explained() -> None:
+    client = Client(Engine(handles=2))
+    for _ in range(2):
+        client.open("sahara", options={"players": 2})
+    client.ask("turn", handle=1)  # now the other one is the least recently used
+    opened = client.ask("open", game="sahara", options={"players": 2})
+    assert (opened["handle"], opened["dropped"]) == (3, 2)
+    assert client.ask("close", handle=1) == {"open": 1}
+    for handle in (1, 2):
+        error = json.loads(client.line("turn", handle=handle))["error"]
+        assert error["code"] == "unknown-handle"
+        assert error["message"].startswith(f"handle {handle} is closed (at most 2 games stay open")

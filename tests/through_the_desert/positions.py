@@ -1,21 +1,20 @@
-"""Hand-made positions: moves in words, set-ups, and states edited as JSON.
+"""Small maps on which rare things happen often, hand-written positions, and moves in words."""
 
-Most maps here begin with `PARK`, two lines on which the riders that a test does not speak of can
-stand out of the way. A map of a test's own goes below it, from its fourth line, and hangs on b2.
-"""
-
-from collections.abc import Mapping, Sequence
+import random
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import desertrules
-from desertrules import through_the_desert as td
+import attrs
+
+from desertrules import Decide
+from desertrules import through_the_desert as ttd
 from desertrules.through_the_desert import (
     Board,
     Camel,
-    Cell,
     Colour,
     Discard,
     Move,
+    Options,
     Palms,
     Pass,
     Phase,
@@ -24,16 +23,44 @@ from desertrules.through_the_desert import (
     Water,
 )
 
-COLOURS = tuple(Colour)
+TINY = """\
+.   .
+  .
+.   .
+"""
+
+CORRIDOR = """\
+.   o   .   P   .   o   .   .
+  .   .   .   .   .   .   .
+"""
+
+LAKE = """\
+  .   o   .   P   .
+.   .   ^   .   .   ,
+  o   ^   ^   o   .   c
+.   .   ^   .   .   ,
+  .   .   .   P   .   p
+.   o   .   .   o   ,
+"""
+
+NECKS = """\
+.   .   .       .   .   .
+  .   o   .   .   o   .
+.   .   .   .   .   P   .
+  P   .           .   .
+.   .   .       .   .   ,
+  .                   ,
+.                       ,
+"""
 
 PARK = """\
 .   .   .   .   .   .   .   .   .   .   .   .   .
   .   .   .   .   .   .   .   .   .   .   .   .
 
 """
-PARKING = [Cell(f"{letter}1") for letter in "acegikmoqsuwy"]
+"""Two lines above a map, on which a rider can stand out of the way; the map hangs on b2."""
 
-COURT = Board.from_text(
+COURT = Board(
     PARK
     + """\
   .
@@ -48,7 +75,7 @@ COURT = Board.from_text(
 )
 """b2, then the columns a to g down to row 6, with nothing on them."""
 
-OASIS = Board.from_text(
+OASIS = Board(
     PARK
     + """\
   .
@@ -61,144 +88,128 @@ o   .   .   o
 o   .   .   P
 """
 )
-"""The court with palms at d4 and g6 and waterholes at a5, a6 and g5."""
+"""The court with palm spaces at d4 and g6, and waterhole spaces at a5, a6 and g5."""
+
+MAPS = {"tiny": TINY, "corridor": CORRIDOR, "lake": LAKE, "necks": NECKS}
 
 
-def strip(*marks: str) -> Board:
-    """Give a board of one column, a1 at the top."""
-    return Board.from_text("\n\n".join("".join(marks)) + "\n")
+def random_map(rng: random.Random, columns: int = 8, lines: int = 10) -> str:
+    """Return a random map, which may be invalid."""
+    section = rng.randrange(columns // 2, columns + 1)
+    rows: list[str] = []
+    for y in range(lines):
+        row = [" "] * (2 * columns)
+        for x in range(columns):
+            if (x + y) % 2 == 0 and rng.random() < 0.92:
+                row[2 * x] = rng.choice("....oooP^" if x < section else ",,cp")
+        rows.append("".join(row).rstrip())
+    return "\n".join(rows) + "\n"
+
+
+def strip(marks: str) -> Board:
+    """Return a board of one column, a1 at the top."""
+    return Board("\n\n".join(marks) + "\n")
 
 
 def move(words: str) -> Move:
-    """Give a move in words: `rider white a1`, `palms b2 c3`, `water a1 3`, `pass`."""
+    """Return a move in words: `rider white a1`, `palms b2 c3`, `water a1 3`, `pass`."""
     kind, *rest = words.split()
     match kind, rest:
         case "palms", _:
-            return Palms(tuple(Cell(cell) for cell in rest))
+            return Palms(rest)
         case "water", [cell, value]:
-            return Water(Cell(cell), int(value))
+            return Water(cell, int(value))
         case "discard", [colour]:
-            return Discard(Colour(colour))
+            return Discard(colour)
         case "rider", [colour, cell]:
-            return Rider(Colour(colour), Cell(cell))
+            return Rider(colour, cell)
         case "camel", [colour, cell]:
-            return Camel(Colour(colour), Cell(cell))
+            return Camel(colour, cell)
         case "pass", []:
             return Pass()
     raise ValueError(words)
 
 
 def play(state: State, *script: str) -> State:
-    """Make moves, each of which must be legal."""
+    """Return the state after some legal moves."""
     for words in script:
-        state = td.apply(state, move(words))
+        state = ttd.apply(state, move(words))
     return state
 
 
-def legal(state: State) -> set[str]:
-    """Give the legal placements without their kind: `white a1`; a pass is `pass`."""
-    return {
-        f"{one.colour} {one.cell}" if isinstance(one, Rider | Camel) else one.kind
-        for one in td.legal_moves(state)
-    }
-
-
-def cells(state: State, colour: str) -> list[str]:
-    """Give the cells where a piece of the colour may be placed now, in the order of the moves."""
+def names(moves: Iterable[Any]) -> list[str]:
+    """Return placements without their kind: `white a1`; a pass is `pass`."""
     return [
-        one.cell
-        for one in td.legal_moves(state)
-        if isinstance(one, Rider | Camel) and one.colour == colour
+        f"{each.colour} {each.cell}" if isinstance(each, Rider | Camel) else "pass"
+        for each in moves
     ]
 
 
+def cells(state: State, colour: str) -> list[str]:
+    """Return where a rider or camel of a colour may be placed."""
+    words = [each.split() for each in names(ttd.legal_moves(state)) if each != "pass"]
+    return [cell for each, cell in words if each == colour]
+
+
 def parts(state: State, seat: int) -> dict[str, int]:
-    """Give a seat's points by category."""
-    return dict(td.score(state)[seat].parts)
-
-
-def set_up(
-    board: Board, players: int, palms: str | None = None, water: Mapping[str, int] | None = None
-) -> State:
-    """Give the state after the set-up: the first palms possible, waterholes worth 1 where possible.
-
-    `palms` and `water` say otherwise.
-    """
-    state = td.initial(td.Options(players, board))
-    values = water or {}
-    state = td.apply(state, td.legal_moves(state)[0] if palms is None else move(f"palms {palms}"))
-    while state.phase is Phase.WATER:
-        due = td.legal_moves(state)[0]
-        assert isinstance(due, Water)
-        state = td.apply(state, Water(due.cell, values.get(due.cell, due.value)))
-    return state
-
-
-def only_moves(state: State, phase: Phase) -> State:
-    """Make moves as long as the phase lasts; there must be one legal move each time."""
-    while state.phase is phase:
-        (only,) = td.legal_moves(state)
-        state = td.apply(state, only)
-    return state
-
-
-def riders(state: State, wanted: Sequence[Mapping[str, str]] = ()) -> State:
-    """Place all riders: those that are wanted on their cells, the others on the parking cells.
-
-    `wanted` has a mapping of colours to cells for each seat.
-    """
-    while state.phase is Phase.DISCARD:
-        state = td.apply(state, td.legal_moves(state)[0])
-    free = iter(PARKING)
-    while state.phase is Phase.RIDERS:
-        seat = state.seat
-        assert seat is not None
-        # Each seat begins with a colour of its own, as TD5.5 asks.
-        hand = state.hand(seat)
-        colour = min(hand, key=lambda one: (COLOURS.index(one) - seat) % len(COLOURS))
-        cell = wanted[seat].get(colour) if seat < len(wanted) else None
-        state = td.apply(state, Rider(colour, Cell(cell) if cell else next(free)))
-    return state
+    """Return a seat's points by category."""
+    return dict(ttd.score(state)[seat].parts)
 
 
 def position(
     board: Board,
     *caravans: Mapping[str, str],
-    seat: int = 0,
-    left: int = 2,
-    taken: Sequence[Sequence[int]] = (),
+    palms: str = "",
     water: Mapping[str, int] | None = None,
-    palms: str | None = None,
+    taken: Sequence[tuple[int, int, int]] | None = None,
+    **fields: Any,
 ) -> State:
-    """Give a later turn of camels, with these caravans: each the rider's cell, then its camels'.
+    """Return a later turn of camels with these caravans: each the rider's cell, then its camels'.
 
-    Waterholes under camels are gone; those of areas are to be left out by a value of 0.
+    On boards with a park, a peach rider of the last seat is there: y1.
     """
-    values = {cell: value for cell, value in (water or {}).items() if value}
-    state = set_up(board, max(2, len(caravans)), palms, values)
-    state = riders(state, [{c: names.split()[0] for c, names in own.items()} for own in caravans])
-    data = desertrules.dump(state)
-    data.update(seat=seat, left=left, round=1)
-    gone = {cell for cell, value in (water or {}).items() if not value}
-    for own, written in zip(caravans, data["seats"], strict=False):
-        for caravan in written["caravans"]:
-            _, *camels = own.get(caravan["colour"], "-").split()
-            caravan["camels"] = in_order(board, camels)
-            gone.update(camels)
-            data["supply"][COLOURS.index(caravan["colour"])] -= len(camels)
-    data["water"] = [hole for hole in data["water"] if hole["cell"] not in gone]
-    for values_taken, written in zip(taken, data["seats"], strict=False):
-        written["taken"] = sorted(values_taken)
-    return td.load_state(data)
+    options = Options(max(2, len(caravans)), board)
+    own = [dict(each) for each in caravans]
+    own += [{} for _ in range(options.players - len(own))]
+    if "y1" in board.grid.positions:
+        own[-1].setdefault("peach", "y1")
+    riders = [{colour: each.split()[0] for colour, each in seat.items()} for seat in own]
+    values = [[c for c, value in (water or {}).items() if value == n] for n in (1, 2, 3)]
+    state = State(
+        options=options,
+        phase=Phase.CAMELS,
+        round=1,
+        left=2,
+        palms=options.cells(palms),
+        water=tuple(options.cells(" ".join(each)) for each in values),
+        riders=sum(options.places(**each) for each in riders),
+        camels=tuple(options.places(**each) for each in own),
+    )
+    return attrs.evolve(state, taken=tuple(taken or state.taken), **fields)
 
 
-def in_order(board: Board, names: Sequence[str]) -> list[str]:
-    """Give names of cells in cell order."""
-    return sorted(names, key=lambda name: board.grid.positions[Cell(name)])
+def set_up(board: Board, players: int, **water: int) -> State:
+    """Return the state after the set-up: the first palms, waterholes worth 1 unless said."""
+    state = ttd.initial(Options(players, board))
+    while not isinstance(ttd.turn(state), Decide):
+        first = ttd.legal_moves(state)[0]
+        if isinstance(first, Water):
+            first = Water(first.cell, water.get(first.cell, first.value))
+        state = ttd.apply(state, first)
+    return state
 
 
-def edited(state: State, **changes: Any) -> dict[str, Any]:
-    """Give a state's JSON with some of its fields changed."""
-    data: dict[str, Any] = desertrules.dump(state)
-    assert changes.keys() <= data.keys()
-    return {**data, **changes}
+def only_moves(state: State, phase: Phase) -> State:
+    """Make moves as long as a phase lasts; there must be one legal move each time."""
+    while state.phase is phase:
+        (only,) = ttd.legal_moves(state)
+        state = ttd.apply(state, only)
+    return state
+
+
+def colours(state: State) -> set[str]:
+    """Return the colours of the legal moves."""
+    return {each.split()[0] for each in names(ttd.legal_moves(state))}
+
+
+WHITE, SKY, MAUVE, MINT, PEACH = Colour

@@ -2,116 +2,122 @@
 const $ = (id) => document.getElementById(id);
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const coarse = matchMedia("(pointer: coarse)");
-const CHOICE = "[data-move], [data-part]";
-const FINGER = 14; // pixels
+const LINKS = "[data-move], [data-part]";
+const FINGER = 14; // a finger that misses a choice by fewer pixels means it
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-let socket, ply = 0, moves = {}, part = "", size = 0, wait = 500, typed = "";
+const MOST_BUTTONS = 24;
+let offers = new Map(); // what is offered at each place as long as nothing is chosen
+let socket, table = { step: 0, part: "", choices: [] }, size = 0, pause = 500, typed = "";
 
-const send = (asked) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(asked));
-const move = (words) => send({ move: words, ply });
-const show = () => {
+const send = (request) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(request));
+const placeOf = (element) => (element.closest("[data-place]") ?? element.querySelector("[data-place]"))?.dataset.place;
+const show = (part = "") => {
   size = Math.min(Math.max($("board").clientWidth, 320), 1400);
-  send({ show: part, theme: dark.matches ? "dark" : "light", size, told: ply });
+  send({ show: part, theme: dark.matches ? "dark" : "light", size, known: table.step });
 };
 
 function connect() {
   socket = new WebSocket(location.href.replace(/^http/, "ws").replace("/seat/", "/live/"));
   socket.onopen = () => {
-    wait = 500;
-    $("lost").textContent = "";
+    pause = 500;
     show();
   };
   socket.onmessage = ({ data }) => {
-    const told = JSON.parse(data);
-    if (told.refused) refuse(told.refused);
-    else draw(told);
+    const message = JSON.parse(data);
+    if ("rejected" in message) reject(message.rejected);
+    else draw(message);
   };
   socket.onclose = () => {
-    $("lost").textContent = "The connection is lost; trying again.";
-    setTimeout(connect, wait);
-    wait = Math.min(2 * wait, 8000);
+    $("you").textContent = "The connection is lost. Trying again …";
+    setTimeout(connect, pause);
+    pause = Math.min(2 * pause, 8000);
   };
 }
 
-function refuse(why) {
-  $("refused").hidden = !why;
-  $("refused").textContent = why ? why.message + (why.rule ? ` (${why.rule}: ${why.says})` : "") : "";
+function reject(words = "") {
+  $("rejected").hidden = !words;
+  $("rejected").textContent = words;
 }
 
-function draw(told) {
-  const held = $("board").contains(document.activeElement) ? middle(document.activeElement) : null;
-  if (told.ply !== ply) {
-    if ($("words").value === typed) $("words").value = ""; // what was refused, or not sent, can be mended
-    part = "";
-    refuse();
+function draw(message) {
+  const focused = $("board").contains(document.activeElement) ? middle(document.activeElement) : null;
+  if (message.step !== table.step && $("words").value === typed) $("words").value = "";
+  reject();
+  table = message;
+  const picture = new DOMParser().parseFromString(table.svg, "image/svg+xml").documentElement;
+  const headline = picture.querySelector("title").textContent.replace(/^.*?: /, ""); // after the game's title
+  picture.querySelector("title").remove();
+  picture.setAttribute("role", "group");
+  $("board").replaceChildren(picture);
+  $("board").dataset.step = table.step;
+  const task = headline.replace(/^Your turn: /, "");
+  $("turn").querySelector("h1").textContent = table.yours ? `Your turn, ${table.name}` : headline;
+  $("turn").classList.toggle("mine", table.yours);
+  $("you").textContent = table.yours ? task.charAt(0).toUpperCase() + task.slice(1) : `${table.game} · ${table.name || "you are watching"}`;
+  document.title = `${table.yours ? "Your turn" : headline} · ${table.game}`;
+  for (const link of links()) {
+    link.setAttribute("role", "button");
+    link.setAttribute("tabindex", "-1");
+    link.setAttribute("aria-label", link.dataset.place ?? link.textContent);
   }
-  ({ ply, moves } = told);
-  $("you").textContent = told.you;
-  $("board").innerHTML = told.svg;
-  const title = $("board").querySelector("title").textContent.replace(/^.*?: /, ""); // after the game's name
-  $("says").textContent = document.title = told.yours ? "Your turn" : title;
-  $("board").dataset.ply = ply;
-  $("board").firstElementChild.setAttribute("role", "group");
-  for (const each of $("board").querySelectorAll("text")) {
-    if (!each.closest(`.panel, ${CHOICE}`)) each.setAttribute("aria-hidden", "true"); // such as the letters of columns
-  }
-  for (const each of choices()) {
-    each.setAttribute("role", "button");
-    each.setAttribute("tabindex", "-1");
-    each.setAttribute("aria-label", words(each));
-  }
-  const next = held ? nearest(held, distance) : choices()[0];
+  if (!table.part) offers = new Map(links().map((link) => [placeOf(link), link.dataset]));
+  const next = focused ? nearest(focused, length) : links()[0];
   next?.setAttribute("tabindex", "0");
-  if (held) (next ?? $("words")).focus();
-  $("few").replaceChildren(...few());
-  $("news").append(...told.news.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
-  $("news").scrollTop = $("news").scrollHeight;
+  if (focused) (next ?? $("words")).focus();
+  ask();
+  $("news").prepend(...table.news.map((words) => Object.assign(document.createElement("li"), { textContent: words })).reverse());
 }
 
-const words = ({ dataset }) => moves[dataset.move] ?? (dataset.part.replaceAll(":", " ") || "other moves");
-// On a small screen a finger cannot tell five dots in one cell apart: a few choices are buttons too.
-const buttons = (elements) => [...new Map(elements.map((each) => [words(each), each]))].map(([name, each]) =>
-  Object.assign(document.createElement("button"), { textContent: name, onclick: () => take(each) }));
-const few = () => {
-  const named = size < 640 ? buttons(choices()) : [];
-  return named.length > 8 ? [] : named;
+/** Say what to do next, and offer the choices as buttons. */
+function ask() {
+  const verb = coarse.matches ? "Tap" : "Click";
+  const few = table.choices.length <= MOST_BUTTONS;
+  $("say").textContent = table.yours ? (table.part && few ? "Which one?" : `${verb} a light space${few ? ", or choose below" : ""}.`) : table.name && !table.over ? "Please wait for your turn." : "";
+  const button = (words, action) => Object.assign(document.createElement("button"), { type: "button", textContent: words, onclick: action });
+  const buttons = few ? table.choices.map(({ label, move, part, count }) => button(move === null ? `${label} (${count})` : label, () => take({ move, part }))) : [];
+  if (table.part) buttons.push(button("Cancel", () => show()));
+  $("choices").replaceChildren(...buttons);
+  $("form").hidden = !table.yours;
+  $("over").hidden = !table.over;
+  $("save").href = location.pathname.replace("/seat/", "/record/");
+}
+
+const take = ({ move, part }) => {
+  reject();
+  if (move !== null && move !== undefined) send({ move: Number(move), step: table.step });
+  else show(part === table.part ? "" : part);
 };
-const choices = () => [...$("board").querySelectorAll(CHOICE)];
+
+// ---- The board
+
+const links = () => [...$("board").querySelectorAll(LINKS)];
 const middle = (element) => {
   const { x, y, width, height } = element.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 };
-const distance = ([x, y]) => Math.hypot(x, y);
-const nearest = (from, measure) => {
-  const far = (each) => {
-    const [x, y] = middle(each);
-    return measure([x - from[0], y - from[1]]);
-  };
-  const [best] = choices().map((each) => [far(each), each]).sort((a, b) => a[0] - b[0]);
-  return best && best[0] < Infinity ? best[1] : null;
+const length = ([x, y]) => Math.hypot(x, y);
+const nearest = (from, measure, most = Infinity) => {
+  const measured = links().map((link) => {
+    const [x, y] = middle(link);
+    return [measure([x - from[0], y - from[1]]), link];
+  });
+  const [best] = measured.sort((one, other) => one[0] - other[0]);
+  return best && best[0] < most ? best[1] : null;
 };
 
-const take = ({ dataset }) => {
-  refuse();
-  if (dataset.move) return move(moves[dataset.move]);
-  part = dataset.part;
-  show();
-};
-// A finger that misses a choice by little means it; where it may mean several, they are offered as buttons.
 $("board").onclick = ({ target, clientX, clientY }) => {
-  const hit = target.closest(CHOICE);
-  if (!coarse.matches || hit?.getBoundingClientRect().width >= 2 * FINGER) return hit && take(hit);
-  const far = (each) => distance([middle(each)[0] - clientX, middle(each)[1] - clientY]);
-  const meant = choices().filter((each) => far(each) < FINGER).sort((a, b) => far(a) - far(b));
-  const offered = buttons(meant);
-  if (offered.length > 1) $("few").replaceChildren(...offered);
-  else if (meant.length) take(meant[0]);
+  const link = target.closest(LINKS) ?? (coarse.matches ? nearest([clientX, clientY], length, FINGER) : null);
+  const place = placeOf(target);
+  reject();
+  if (link) take(link.dataset);
+  else if (table.part && offers.has(place)) take(offers.get(place));
+  else if (place && table.yours) send({ place });
+  else if (table.part) show();
 };
 $("board").onkeydown = (event) => {
   const way = ARROWS[event.key];
-  if (event.key === "Enter" || event.key === " ") {
-    if (event.target.matches(CHOICE)) take(event.target);
-  } else if (way) {
+  if ((event.key === "Enter" || event.key === " ") && event.target.matches(LINKS)) take(event.target.dataset);
+  else if (way) {
     const ahead = ([x, y]) => {
       const along = x * way[0] + y * way[1];
       return along > 2 ? along + 2 * Math.abs(x * way[1] + y * way[0]) : Infinity;
@@ -123,11 +129,17 @@ $("board").onkeydown = (event) => {
   } else return;
   event.preventDefault();
 };
+addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape") return;
+  reject();
+  if (table.part) show();
+});
 $("form").onsubmit = (event) => {
   event.preventDefault();
   typed = $("words").value;
-  move(typed);
+  reject();
+  send({ text: typed, step: table.step });
 };
-dark.onchange = show;
-addEventListener("resize", () => $("board").clientWidth < 640 !== size < 640 && show());
+dark.onchange = () => show(table.part);
+addEventListener("resize", () => $("board").clientWidth < 640 !== size < 640 && show(table.part));
 connect();

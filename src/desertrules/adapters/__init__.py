@@ -1,1 +1,1 @@
-"""Other people's interfaces to all games: PettingZoo, Gymnasium, OpenSpiel, by extras."""
+"""Adapters to PettingZoo, Gymnasium and OpenSpiel, each in a module with an extra of that name."""

@@ -1,286 +1,406 @@
 """OpenSpiel: every game as one of its Python games, with explicit chance (extra `openspiel`).
 
     import pyspiel
-
     from desertrules.adapters import openspiel
 
     game = pyspiel.load_game("python_sahara(players=3,horizon=500)")
 
-Importing it registers all games that are known and spell their moves; `register` adds others. The
-parameters of a game are its options, and `horizon`: after so many decisions it is stopped and
-counts as it stands. Returns go from -1 to 1, by rank. Observations and information states are what
-a seat's view tells, and no more.
+Importing this module registers all games; `register` adds others. The parameters are the options of
+the game and `horizon`: after so many decisions a game stops and counts as it stands. Returns are by
+rank, from -1 to 1. Observations and information states contain what a seat can see, and no more.
+
+OpenSpiel's compiled `MCTSBot` crashes on every game that is written in Python, OpenSpiel's own
+included; use `open_spiel.python.algorithms.mcts` instead.
 """
 
 import json
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from hashlib import blake2b
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 from urllib.parse import quote, unquote
 
-from desertrules.core.extras import needs
+from desertrules.errors import missing_extra
 
-if _missing := needs("openspiel", __name__, "pyspiel", "numpy"):
-    raise _missing
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise missing_extra("openspiel", error) from error
 
-import numpy as np
-import pyspiel
-
-from desertrules.adapters.nodes import CHANCE, OVER, Node, Setting
-from desertrules.adapters.observing import Observer
-from desertrules.adapters.options import options_from
-from desertrules.adapters.play import IllegalNumber
-from desertrules.core.contract import AnyGame
-from desertrules.core.errors import DesertRulesError, InvalidOptions, InvalidValue
-from desertrules.core.fields import check_rng, count_of, refuse
-from desertrules.core.named import Named
-from desertrules.core.offers import OptionChoice, choices_of, secrets_of, spelling_of
-from desertrules.core.registry import game as game_named
-from desertrules.core.registry import games
-
-__all__ = [
-    "HORIZON",
-    "IllegalAction",
-    "WrongParameter",
-    "parameter",
-    "register",
-    "resampler",
-    "short_name",
-]
+from desertrules.adapters.episode import (
+    Actions,
+    IllegalAction,
+    Observer,
+    leads,
+    make_options,
+    unpack_bits,
+)
+from desertrules.contract import AnyGame, Decide, Over
+from desertrules.errors import DesertRulesError, InvalidValue
+from desertrules.options import Option, describe
+from desertrules.play import check_count
+from desertrules.record.notation import move_to_text
+from desertrules.registry import game as game_by_name
+from desertrules.registry import games
 
 HORIZON = 1000
-"""After how many decisions a game is stopped, if nothing is said."""
-_CHANCES = 20, 300
-"""The most events of chance: so many a decision, and so many more in the set-up."""
+"""After how many decisions a game stops by default."""
+CHANCE, TERMINAL = -1, -4  # OpenSpiel's player ids
 
-
-if TYPE_CHECKING:  # what it is, to checkers that do not see OpenSpiel's compiled module
+if TYPE_CHECKING:  # pyspiel is compiled, and its exception unknown to type checkers
     _SpielError = RuntimeError
 else:
     _SpielError = pyspiel.SpielError
 
 
-class IllegalAction(IllegalNumber, InvalidValue, _SpielError):
-    """An action that may not be taken here, for which OpenSpiel's own games raise SpielError."""
+class IllegalSpielAction(IllegalAction, _SpielError):
+    """An action is illegal; OpenSpiel's own games raise SpielError."""
 
 
-class WrongParameter(InvalidOptions, _SpielError):
-    """Parameters that the game refuses, for which OpenSpiel raises SpielError."""
+class InvalidParameter(InvalidValue, _SpielError):
+    """A parameter is invalid; OpenSpiel's own games raise SpielError."""
 
 
-def parameter(value: Any) -> str | int | bool:  # noqa: ANN401 - an option of any game
-    """Give an option as a parameter of OpenSpiel: a board or components by name, or as a text.
+class Setting:
+    """A game with its options and its horizon, shared by all nodes."""
 
-    Such a text has no comma, bracket or line end, which would mean something in a game's name.
+    def __init__(self, game: AnyGame, options: Any, horizon: int) -> None:
+        self.game, self.options, self.horizon = game, options, horizon
+        self.actions = Actions(game, options)
+        self.root = Node(self, game.initial(options))
 
-    Examples:
-        >>> from desertrules import through_the_desert as ttd
-        >>> from desertrules.adapters import openspiel
-        >>> openspiel.parameter(ttd.CLASSIC), openspiel.parameter(12)
-        ('classic', 12)
-    """
-    if not isinstance(value, Named):
-        return value if isinstance(value, bool | int) else str(value)
-    plain: Any = value.plain()
-    return value.name or quote(plain if isinstance(plain, str) else json.dumps(plain), safe="")
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Setting, (self.game, self.options, self.horizon)
 
 
-def _default(choice: OptionChoice) -> str | int | bool:
-    """Give what stands for an option that is left out: OpenSpiel wants something everywhere."""
-    if choice.default is not None:
-        default: str | int | bool = choice.default
-        return default
-    return choice.values.start - 1 if isinstance(choice.values, range) else ""
+class Node:
+    """An immutable state with the beginning of a word; copies of an OpenSpiel state share it."""
+
+    __slots__ = (
+        "_mask",
+        "_memories",
+        "action",
+        "parent",
+        "player",
+        "prefix",
+        "setting",
+        "state",
+        "taken",
+    )
+
+    def __init__(
+        self,
+        setting: Setting,
+        state: Any,
+        prefix: tuple[int, ...] = (),
+        taken: int = 0,
+        parent: "Node | None" = None,
+        action: int = 0,
+    ) -> None:
+        self.setting, self.state, self.prefix = setting, state, prefix
+        self.taken = taken
+        """The number of decisions so far."""
+        self.parent = parent if setting.game.has_secrets else None
+        self.action = action
+        """The index that led here from the parent."""
+        self._mask: int | None = None
+        self._memories: dict[int, str] = {}
+        turn = setting.game.turn(state)
+        self.player: int = turn.seat if isinstance(turn, Decide) else CHANCE
+        if isinstance(turn, Over) or taken >= setting.horizon:
+            self.player = TERMINAL
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        seats = range(self.setting.options.players) if self.setting.game.has_secrets else ()
+        memories = {seat: self.memory(seat) for seat in seats}
+        return _restore_node, (self.setting, self.state, self.prefix, self.taken, memories)
+
+    @property
+    def mask(self) -> int:
+        """The indices that may come next, as bits; 0 at the end."""
+        if self._mask is None:
+            over = self.player == TERMINAL
+            self._mask = 0 if over else self.setting.actions.mask(self.state, self.prefix)
+        return self._mask
+
+    @property
+    def first(self) -> int:
+        """The index of action 0: OpenSpiel counts chance actions from 0 as well."""
+        return self.setting.actions.decisions if self.player == CHANCE else 0
+
+    def legal_actions(self) -> list[int]:
+        bits = unpack_bits(self.mask >> self.first, self.setting.actions.size - self.first)
+        actions: list[int] = np.flatnonzero(bits).tolist()
+        return actions
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        setting, depth = self.setting, len(self.prefix)
+        weights: dict[int, int] = {}
+        for outcome in setting.game.outcomes(self.state):
+            word = setting.actions.word(self.state, outcome.move)
+            if word[:depth] == self.prefix:
+                weights[word[depth]] = weights.get(word[depth], 0) + outcome.weight
+        total = sum(weights.values())
+        return [(index - self.first, weights[index] / total) for index in sorted(weights)]
+
+    def after(self, action: int) -> "Node":
+        """Return the node after an action; raise IllegalAction if it may not come next."""
+        index = action + self.first
+        if action < 0 or not self.mask >> index & 1:
+            if self.player == TERMINAL:
+                raise IllegalAction(f"action {action} is not legal here: the game is over")
+            raise self.setting.actions.reject(self.state, self.prefix, index)
+        word = (*self.prefix, index)
+        move = self.setting.actions.move(self.state, word)
+        taken = self.taken + (self.player != CHANCE)
+        if move is None:
+            return Node(self.setting, self.state, word, taken, self, index)
+        state = self.setting.game.apply(self.state, move)
+        return Node(self.setting, state, (), taken, self, index)
+
+    def describe(self, player: int, action: int) -> str:
+        """Return an action in notation, or its indices if the move goes on after it."""
+        actions = self.setting.actions
+        index = action + (actions.decisions if player == CHANCE else 0)
+        if not 0 <= index < actions.size:
+            raise IllegalAction(f"action {action} is not in the action space")
+        word = (*self.prefix, index)
+        move = actions.move(self.state, word)
+        return " ".join(map(str, (*word, "..."))) if move is None else move_to_text(move)
+
+    def returns(self) -> list[float]:
+        if self.player != TERMINAL:
+            return [0.0] * self.setting.options.players
+        return [*leads(self.setting.game.score(self.state))]
+
+    def observe(self, seat: int | None) -> str:
+        """Return what a seat sees, as JSON."""
+        game = self.setting.game
+        data = {"view": game.converter.unstructure(game.view(self.state, seat))}
+        if self.prefix and self.player == seat:
+            data["prefix"] = [*self.prefix]
+        return json.dumps(data, separators=(",", ":"))
+
+    def memory(self, seat: int) -> str:
+        """Return a digest of everything that a seat has seen and done so far."""
+        path: list[Node] = [self]
+        while seat not in path[-1]._memories and path[-1].parent is not None:
+            path.append(path[-1].parent)
+        digest = path[-1]._memories.get(seat, "")
+        for node in reversed(path):
+            if seat not in node._memories:
+                node._memories[seat] = node._remember(seat, digest)
+            digest = node._memories[seat]
+        return digest
+
+    def _remember(self, seat: int, digest: str) -> str:
+        if self.prefix and seat != self.player:
+            return digest  # nobody sees a move before it is complete
+        own = self.parent is not None and self.parent.player == seat
+        text = f"{digest} {self.action if own else ''} {self.observe(seat)}"
+        return blake2b(text.encode(), digest_size=12).hexdigest()
+
+    def resample(self, seat: int, rng: Random) -> "Node":
+        """Return a node that a seat cannot tell from this one, drawn with the right odds."""
+        game = self.setting.game
+        state = game.imagine(game.view(self.state, seat), rng)
+        node = Node(self.setting, state, self.prefix, self.taken)
+        node._memories[seat] = self.memory(seat)
+        return node
 
 
-def _specification(game: AnyGame) -> dict[str, str | int | bool]:
-    options = {choice.name: _default(choice) for choice in choices_of(game)}
-    return {"players": game.players[0], "horizon": HORIZON, **options}
+def _restore_node(
+    setting: Setting,
+    state: Any,
+    prefix: tuple[int, ...],
+    taken: int,
+    memories: dict[int, str],
+) -> Node:
+    node = Node(setting, state, prefix, taken)
+    node._memories.update(memories)
+    return node
 
 
-def _setting(game: AnyGame, given: Mapping[str, Any]) -> Setting:
-    """Make a setting of parameters; raise WrongParameter."""
-    values: dict[str, Any] = {**_specification(game), **given}
-    options: dict[str, Any] = {}
-    for choice in choices_of(game):
-        value = values[choice.name]
-        if value != _default(choice):
-            options[choice.name] = _read(value) if isinstance(choice.values, type) else value
-    try:
-        horizon = count_of("horizon", values["horizon"], 1)
-        made = options_from(game, values["players"], options)
-        return Setting(game.name, made, horizon)
-    except InvalidValue as error:
-        raise WrongParameter(str(error)) from None
+class SpielState(pyspiel.State):
+    """A state for OpenSpiel."""
 
-
-def _read(text: str) -> Any:  # noqa: ANN401 - a name, a text or an object
-    """Read a parameter that names a value, or holds one as a text."""
-    plain = unquote(text)
-    with suppress(ValueError, RecursionError):  # then it is refused as the text that it is
-        return json.loads(plain) if plain.startswith("{") else plain
-    return plain
-
-
-class _State(pyspiel.State):
-    """A state as OpenSpiel asks for it. All of it is one node, so a copy costs next to nothing."""
-
-    def __init__(self, game: "_Game") -> None:
+    def __init__(self, game: "SpielGame") -> None:
         super().__init__(game)
-        self.node: Node = game.setting.first
+        self.node: Node = game.setting.root
 
     def current_player(self) -> int:
         return self.node.player
 
     def is_terminal(self) -> bool:
-        return self.node.player == OVER
+        return self.node.player == TERMINAL
 
     def is_chance_node(self) -> bool:
         return self.node.player == CHANCE
 
-    def legal_actions(self, *player: int) -> list[int]:  # as C++ would, on a shorter way
-        return self.node.actions() if player in {(), (self.node.player,)} else []
+    def legal_actions(self, *player: int) -> list[int]:  # spares the way through C++
+        return self.node.legal_actions() if player in {(), (self.node.player,)} else []
 
     def _legal_actions(self, _player: int) -> list[int]:
-        return self.node.actions()
+        return self.node.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.node.outcomes()
+        return self.node.chance_outcomes()
 
     def _apply_action(self, action: int) -> None:
         try:
             self.node = self.node.after(action)
         except DesertRulesError as error:
-            raise IllegalAction(str(error)) from None
+            raise IllegalSpielAction(str(error)) from None
 
-    def apply_action_with_legality_check(self, action: int) -> None:  # the rule is told, not C++
+    def apply_action_with_legality_check(self, action: int) -> None:  # `apply_action` checks too
         self.apply_action(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         try:
-            return self.node.text(action, chance=player == CHANCE)
-        except InvalidValue as error:
-            raise IllegalAction(str(error)) from None
+            return self.node.describe(player, action)
+        except DesertRulesError as error:
+            raise IllegalSpielAction(str(error)) from None
 
     def returns(self) -> list[float]:
         return self.node.returns()
 
     def __str__(self) -> str:
-        return self.node.seen(None)
+        return self.node.observe(None)
 
 
-class _Observer:
-    """What a seat sees of a state: as a string, and as planes of numbers."""
+class SpielObserver:
+    """What a player sees of a state: as a string, and as a tensor."""
 
-    def __init__(
-        self,
-        setting: Setting,
-        kind: pyspiel.IIGObservationType | None,
-        params: Mapping[str, Any] | None,
-    ) -> None:
+    def __init__(self, setting: Setting, kind: Any, params: Mapping[str, Any] | None) -> None:
         if params:
-            raise refuse("params", params, "no parameters of observations")
+            raise InvalidValue("params: observations have no parameters")
         wanted = kind or pyspiel.IIGObservationType(perfect_recall=False)
         if not wanted.public_info or wanted.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise refuse("iig_obs_type", wanted, "what one player sees: both public and its own")
-        self._recalls = wanted.perfect_recall
-        self._play = setting.first.play()
-        self._observer = Observer(self._play)
+            raise InvalidValue("iig_obs_type: expected public information and the player's own")
+        self._remembers = wanted.perfect_recall
+        self._observer = Observer(setting.game, setting.options, setting.actions)
         self.tensor: Any = np.zeros(self._observer.shape, np.float32).reshape(-1)
         self.dict: dict[str, Any] = {"planes": self.tensor.reshape(self._observer.shape)}
 
-    def set_from(self, state: _State, player: int) -> None:
-        node, play = state.node, self._play
-        play.state, play.word, play.seat = node.state, node.word, node.seat
-        self.dict["planes"][:] = self._observer.observe(player)
-
-    def string_from(self, state: _State, player: int) -> str:
+    def set_from(self, state: SpielState, player: int) -> None:
         node = state.node
-        if not self._recalls:
-            return node.seen(player)
-        if node.setting.secret:
-            return node.known(player)
-        return f"{node.seen(player)} {state.history_str()}"
+        view = node.setting.game.view(node.state, player)
+        prefix = node.prefix if node.player == player else ()
+        self.dict["planes"][:] = self._observer.observe(view, player, prefix)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        node = state.node
+        if not self._remembers:
+            return node.observe(player)
+        past = node.memory(player) if node.setting.game.has_secrets else state.history_str()
+        return f"{node.observe(player)} {past}"
 
 
-class _Game(pyspiel.Game):
-    """A game as OpenSpiel asks for it; each of ours has a class of its own."""
+class SpielGame(pyspiel.Game):
+    """A game for OpenSpiel; each of ours has its own subclass."""
 
     kind: ClassVar[pyspiel.GameType]
     game: ClassVar[AnyGame]
 
-    def __init__(self, given: Mapping[str, Any]) -> None:
-        self.setting: Setting = _setting(self.game, given)
-        setting = self.setting
+    def __init__(self, params: Mapping[str, Any]) -> None:
+        self.setting = _make_setting(self.game, params)
+        actions = self.setting.actions
         info = pyspiel.GameInfo(
-            num_distinct_actions=setting.decisions,
-            max_chance_outcomes=setting.size - setting.decisions,
-            num_players=setting.players,
+            num_distinct_actions=actions.decisions,
+            max_chance_outcomes=actions.size - actions.decisions,
+            num_players=self.setting.options.players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=setting.horizon,
+            max_game_length=self.setting.horizon,
         )
-        super().__init__(self.kind, info, given)
+        super().__init__(self.kind, info, params)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the name with its parameters, as OpenSpiel's own Python games do."""
         return pyspiel.load_game, (str(self),)
 
-    def new_initial_state(self) -> _State:
-        return _State(self)
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        each, more = _CHANCES
-        return each * self.setting.horizon + more
+        return 20 * self.setting.horizon + 300  # generous: per decision, and for the set-up
 
     def make_py_observer(
-        self,
-        iig_obs_type: pyspiel.IIGObservationType | None = None,
-        params: Mapping[str, Any] | None = None,
-    ) -> _Observer:
-        return _Observer(self.setting, iig_obs_type, params)
+        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
+    ) -> SpielObserver:
+        return SpielObserver(self.setting, iig_obs_type, params)
+
+
+def _parameter(option: Option) -> str | int | bool:
+    """Return OpenSpiel's default of an option; it wants a value for each."""
+    if isinstance(option.default, bool | int | str):
+        return option.default
+    return option.choices[0] - 1 if isinstance(option.choices, range) else ""
+
+
+def _specification(game: AnyGame) -> dict[str, str | int | bool]:
+    options = {each.name: _parameter(each) for each in describe(game) if each.name != "players"}
+    return {"players": game.players[0], "horizon": HORIZON, **options}
+
+
+def _make_setting(game: AnyGame, params: Mapping[str, Any]) -> Setting:
+    defaults = _specification(game)
+    values: dict[str, Any] = {**defaults, **params}
+    given = {
+        name: _plain(value)
+        for name, value in values.items()
+        if name not in {"players", "horizon"} and value != defaults.get(name)
+    }
+    try:
+        horizon = check_count("horizon", values["horizon"], 1)
+        return Setting(game, make_options(game, values["players"], given), horizon)
+    except InvalidValue as error:
+        raise InvalidParameter(str(error)) from None
+
+
+def _plain(value: Any) -> Any:
+    """Return a parameter as JSON data: longer texts are percent-encoded, see `parameter`."""
+    if not isinstance(value, str):
+        return value
+    decoded = unquote(value)
+    return json.loads(decoded) if decoded.startswith("{") else decoded
+
+
+def parameter(data: Any) -> str:
+    """Return option data, such as a board map or components, as a parameter of `load_game`.
+
+    Examples:
+        >>> parameter("a,b")
+        'a%2Cb'
+    """
+    return quote(data if isinstance(data, str) else json.dumps(data), safe="")
 
 
 def short_name(game: str) -> str:
-    """Give a game's name among those of OpenSpiel: `python_sahara`, as its own Python games.
+    """Return the name of a game in OpenSpiel.
 
     Examples:
-        >>> from desertrules.adapters import openspiel
-        >>> openspiel.short_name("through-the-desert")
+        >>> short_name("through-the-desert")
         'python_through_the_desert'
     """
     return f"python_{game.replace('-', '_')}"
 
 
 def register(name: str) -> str:
-    """Make a game known to OpenSpiel that spells its moves; give its name there.
-
-    Raises UnknownGame, NoSpelling. A game that is known already stays as it is.
-
-    Examples:
-        >>> import pyspiel
-        >>> from desertrules.adapters import openspiel
-        >>> openspiel.register("sahara")
-        'python_sahara'
-        >>> pyspiel.load_game("python_sahara(players=3,horizon=500)").num_players()
-        3
-    """
-    game = game_named(name)
-    spelling_of(game)
-    known = short_name(game.name)
-    if known not in pyspiel.registered_names():
+    """Register a game with OpenSpiel and return its name there."""
+    game = game_by_name(name)
+    short = short_name(name)
+    if short not in pyspiel.registered_names():
         types = pyspiel.GameType
-        information = types.Information
         kind = types(
-            short_name=known,
-            long_name=game.name.replace("-", " ").title(),
+            short_name=short,
+            long_name=game.title,
             dynamics=types.Dynamics.SEQUENTIAL,
             chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC,
-            information=information.IMPERFECT_INFORMATION
-            if secrets_of(game)
-            else information.PERFECT_INFORMATION,
+            information=types.Information.IMPERFECT_INFORMATION
+            if game.has_secrets
+            else types.Information.PERFECT_INFORMATION,
             utility=types.Utility.ZERO_SUM,
             reward_model=types.RewardModel.TERMINAL,
             max_num_players=game.players[-1],
@@ -291,44 +411,25 @@ def register(name: str) -> str:
             provides_observation_tensor=True,
             parameter_specification=_specification(game),
         )
-        # A class, as OpenSpiel keeps it longer than Python lives, and a function cannot end then.
-        pyspiel.register_game(kind, type(known, (_Game,), {"kind": kind, "game": game}))
-    return known
+        # OpenSpiel keeps a class past the end of the interpreter, where a closure would crash.
+        pyspiel.register_game(kind, type(short, (SpielGame,), {"kind": kind, "game": game}))
+    return short
 
 
 def resampler(rng: Random) -> Callable[[pyspiel.State, int], pyspiel.State]:
-    """Give what OpenSpiel's IS-MCTS draws worlds by: `bot.set_resampler(resampler(Random(7)))`.
-
-    Each world is `imagine`d from the seat's view, so that a bot cannot know more than its seat. Its
-    history is empty, as the true one tells what others have drawn.
-
-    Examples:
-        >>> from random import Random
-        >>> import pyspiel
-        >>> from desertrules.adapters import openspiel
-        >>> rng = Random(7)
-        >>> state = pyspiel.load_game("python_nomads_of_arabia").new_initial_state()
-        >>> while state.is_chance_node():
-        ...     state.apply_action(rng.choice(state.legal_actions()))
-        >>> world = openspiel.resampler(rng)(state, state.current_player())
-        >>> world.legal_actions() == state.legal_actions()
-        True
-    """
-    check_rng(rng)
+    """Return a function for `ISMCTSBot.set_resampler` that draws states with `imagine`."""
 
     def resample(state: pyspiel.State, player: int) -> pyspiel.State:
-        """Give a state that this player cannot tell from the one given."""
-        if not isinstance(state, _State):
-            raise refuse("state", state, "a state of a game of desertrules")
-        if not state.node.setting.secret:
+        if not isinstance(state, SpielState):
+            raise InvalidValue("state: expected a state of a desertrules game")
+        if not state.node.setting.game.has_secrets:
             return state.clone()
-        drawn = _State(cast(_Game, state.get_game()))
-        drawn.node = state.node.resampled(player, rng)
+        drawn = SpielState(cast(SpielGame, state.get_game()))
+        drawn.node = state.node.resample(player, rng)
         return drawn
 
     return resample
 
 
 for _name in games():
-    with suppress(DesertRulesError):  # a game of others that does not spell, or is broken
-        register(_name)
+    register(_name)

@@ -1,1 +1,1 @@
-"""The command line, the only place that prints; its commands need the extra `cli`."""
+"""The command line (extra `cli`)."""

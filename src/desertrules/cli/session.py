@@ -1,222 +1,161 @@
-"""A game between people and bots: what has happened, what comes next, and the way back."""
+"""A game at one keyboard: people and bots at the table, undo and redo, and a record of it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Sequence
 from random import Random
-from typing import Any, assert_never, cast
+from typing import Any
 
 from attrs import evolve, frozen
 
-from desertrules.cli.language import teller
-from desertrules.cli.matching import Ahead, Line, Offer, Stuck, offer_of, read_line
-from desertrules.cli.names import names_of
-from desertrules.core.contract import AnyGame, Chance, Decide, Effect, Over, Rejection, Seat
-from desertrules.core.offers import effects_of
-from desertrules.core.outcomes import draw
-from desertrules.core.registry import game_of
-from desertrules.play.bots.protocol import Bot
-from desertrules.play.bots.registry import bot
-from desertrules.record.record import Player, Record
-from desertrules.render import move_as_seen
-
-_FAR_AHEAD = 8
-"""The most moves of a turn that a bot's advice looks ahead."""
+from desertrules.contract import Chance, Decide, Effect, Over
+from desertrules.opponents import Bot
+from desertrules.play import draw
+from desertrules.record import Record
 
 
 @frozen
-class MoveMade:
-    """A move, and where it was made."""
+class Turn:
+    """What one seat, or chance, did without interruption."""
 
-    seat: Seat | None
-    """Who made it; None for chance."""
-    state: Any
-    """Where it was made."""
-    move: Any
-    """What was done."""
-    forced: bool = False
-    """Whether a person could do nothing else, so that it was made without asking."""
-
-    def seen(self, viewer: Seat | None) -> str:
-        """Write the move as this seat saw it."""
-        return move_as_seen(self.state, self.move, viewer)
-
-    def effects(self, viewer: Seat | None) -> tuple[Effect, ...]:
-        """Give what the move brought about, as this seat saw it."""
-        return effects_of(game_of(self.state), self.state, self.move, viewer)
+    seat: int | None
+    moves: tuple[Any, ...]
+    states: tuple[Any, ...]
+    """The state before each move."""
+    automatic: bool = False
+    """Whether these were the only legal moves of a person, made by themselves."""
 
 
 class Session:
-    """A game under way."""
+    """A game under way.
 
-    def __init__(
-        self,
-        record: Record[Any, Any],
-        bots: Mapping[int, str],
-        rng: Random,
-        language: str = "en",
-    ) -> None:
-        """Go on from a record; seats that are not among the bots are people.
+    Chance moves and bots are seeded by their place in the game, so that what is undone and done
+    again has the same dice.
+    """
 
-        Raises CommandError for a language that the game does not speak.
-        """
-        self.game: AnyGame = record.game
+    def __init__(self, record: Record, bots: dict[int, Bot], seed: int) -> None:
         self.header = record
-        self.bots: dict[int, str] = dict(bots)
+        self.game = record.game
+        self.bots = bots
+        self.seed = seed
         self.moves: list[Any] = list(record.moves)
         self.states: list[Any] = list(record.states())
-        self.names: tuple[str, ...] = names_of(record.players, self.bots)
-        called = [None if name == f"seat {at}" else name for at, name in enumerate(self.names)]
-        self.tell: Callable[[Rejection | Effect], str] = teller(self.game, language, called)
-        """Tells what a move brings about, or why it is refused, by the players' names."""
-        self._luck = rng.getrandbits(64)
-        turns = [isinstance(record.game.turn(state), Chance) for state in self.states[:-1]]
-        self._events = [0, *accumulate(turns)]
-        """How many events of chance there were before each state."""
+        self.names: tuple[str, ...] = record.names
+        self._automatic: set[int] = set()
         self._entries: list[int] = []
         self._undone: list[list[Any]] = []
-        self._forced: set[int] = set()
-        self._offer: tuple[Any, Offer] | None = None
 
     @property
-    def state(self) -> Any:  # noqa: ANN401 - of any game
-        """The state now."""
+    def state(self) -> Any:
         return self.states[-1]
-
-    @property
-    def person(self) -> Seat | None:
-        """The person who is to choose; None for a bot, for chance, and after the end."""
-        return self._person(self.state)
-
-    def _person(self, state: Any) -> Seat | None:  # noqa: ANN401 - of any game
-        turn = self.game.turn(state)
-        return turn.seat if isinstance(turn, Decide) and turn.seat not in self.bots else None
-
-    def _chooses(self, state: Any) -> bool:  # noqa: ANN401 - of any game
-        """Tell whether a person has more than one move."""
-        return self._person(state) is not None and len(self.game.legal_moves(state)) > 1
 
     @property
     def people(self) -> list[int]:
         """The seats of people."""
-        return [seat for seat in range(len(self.header.players)) if seat not in self.bots]
+        return [seat for seat in self.game.seats(self.state) if seat not in self.bots]
 
-    def made(self, first: int = 0) -> list[MoveMade]:
-        """Give the moves so far, from one on, with who made them."""
-        return [
-            MoveMade(getattr(self.game.turn(state), "seat", None), state, move, at in self._forced)
-            for at, (state, move) in enumerate(zip(self.states, self.moves, strict=False))
-            if at >= first
-        ]
+    @property
+    def person(self) -> int | None:
+        """The person to move; None if a bot or chance is, or the game is over."""
+        turn = self.game.turn(self.state)
+        return turn.seat if isinstance(turn, Decide) and turn.seat not in self.bots else None
 
-    def play(self, move: Any) -> None:  # noqa: ANN401 - of any game
-        """Make a move; raise IllegalMove."""
-        state = self.game.apply(self.state, move)
-        event = isinstance(self.game.turn(self.state), Chance)
-        self.moves.append(move)
-        self.states.append(state)
-        self._events.append(self._events[-1] + event)
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.game.turn(self.state), Over)
 
-    def begin_entry(self) -> None:
-        """Remember where what a person types now begins, for the way back."""
+    def play(self, moves: Sequence[Any]) -> None:
+        """Make moves of the person to move, as one entry for undo."""
         self._entries.append(len(self.moves))
         self._undone.clear()
+        for move in moves:
+            self._apply(move)
 
-    def others(self) -> None:
-        """Let bots and chance act until a person is to choose among several moves."""
+    def _apply(self, move: Any) -> None:
+        self.states.append(self.game.apply(self.state, move))
+        self.moves.append(move)
+
+    def play_others(self) -> None:
+        """Let chance and bots move until a person has a choice."""
         while True:
-            turn, state = self.game.turn(self.state), self.state
-            match turn:
-                case Over():
+            turn = self.game.turn(self.state)
+            if isinstance(turn, Over):
+                return
+            if isinstance(turn, Chance):
+                move = draw(self.game.outcomes(self.state), self.rng("chance"))
+            elif turn.seat in self.bots:
+                view = self.game.view(self.state, turn.seat)
+                move = self.bots[turn.seat].choose(view, self.rng("bot"))
+            else:
+                legal = self.game.legal_moves(self.state)
+                if len(legal) > 1:
                     return
-                case Chance():
-                    move = draw(self.game.outcomes(state), self._chance())
-                case Decide(seat) if seat in self.bots:
-                    view, rng = self.game.view(state, seat), self.rng("bot")
-                    move = bot(self.bots[seat]).choose(view, rng)
-                case Decide():
-                    legal = self.game.legal_moves(state)
-                    if len(legal) > 1:
-                        return
-                    move = legal[0]
-                    self._forced.add(len(self.moves))
-                case _:
-                    assert_never(turn)
-            self.play(move)
+                move = legal[0]
+                self._automatic.add(len(self.moves))
+            self._apply(move)
 
     def rng(self, purpose: str) -> Random:
-        """Give the numbers for one purpose at this place of the game: always the same ones."""
-        return Random(f"{self._luck}/{purpose}/{len(self.moves)}")
+        """Return the generator for one purpose at this place of the game."""
+        return Random(f"{self.seed}/{purpose}/{len(self.moves)}")
 
-    def _chance(self) -> Random:
-        """Give the numbers of the next event of chance: the n-th has the same after an undo."""
-        return Random(f"{self._luck}/chance/{self._events[-1]}")
-
-    def advice(self, adviser: Bot) -> list[MoveMade]:
-        """Give what a bot would do in place of the person who is to choose, as far as is known."""
-        state, seat, rng = self.state, self.person, self.rng("hint")
-        made: list[MoveMade] = []
-        while self.game.turn(state) == Decide(cast(Seat, seat)) and len(made) < _FAR_AHEAD:
-            move = adviser.choose(self.game.view(state, seat), rng)
-            made.append(MoveMade(seat, state, move))
+    def suggest(self, adviser: Bot) -> list[Any]:
+        """Return what a bot would play in place of the person, up to the end of its turn."""
+        state, seat, moves = self.state, self.person, list[Any]()
+        while seat is not None and self.game.turn(state) == Decide(seat) and len(moves) < 8:
+            move = adviser.choose(self.game.view(state, seat), self.rng(f"hint {len(moves)}"))
+            moves.append(move)
             state = self.game.apply(state, move)
-        return made
+        return moves
 
     def undo(self) -> bool:
-        """Go back to where a person last chose; False if nobody has."""
+        """Go back to before the last entry, or to the last choice of a person in a loaded game."""
         if self._entries:
-            self._go_back(self._entries.pop())
+            self._truncate(self._entries.pop())
             return True
         for length in range(len(self.moves) - 1, -1, -1):
-            if self._chooses(self.states[length]):
-                self._go_back(length)
+            turn = self.game.turn(self.states[length])
+            if isinstance(turn, Decide) and turn.seat not in self.bots:
+                self._truncate(length)
                 return True
         return False
 
-    def _go_back(self, length: int) -> None:
+    def _truncate(self, length: int) -> None:
         self._undone.append(self.moves[length:])
-        self._forced = {at for at in self._forced if at < length}
+        self._automatic = {each for each in self._automatic if each < length}
         del self.moves[length:]
         del self.states[length + 1 :]
-        del self._events[length + 1 :]
 
     def redo(self) -> bool:
-        """Make again what was taken back last; False if there is nothing."""
+        """Make the moves again that were undone last."""
         if not self._undone:
             return False
         self._entries.append(len(self.moves))
         for move in self._undone.pop():
-            self.play(move)
+            self._apply(move)
         return True
 
-    def record(self) -> Record[Any, Any]:
-        """Give the game so far as a record."""
+    def turns(self, start: int = 0) -> list[Turn]:
+        """Return the moves from an index on, grouped by who made them."""
+        turns: list[Turn] = []
+        for index in range(start, len(self.moves)):
+            state, move = self.states[index], self.moves[index]
+            seat = getattr(self.game.turn(state), "seat", None)
+            automatic = index in self._automatic
+            last = turns[-1] if turns else None
+            if last and (last.seat, last.automatic) == (seat, automatic):
+                turns[-1] = evolve(last, moves=(*last.moves, move), states=(*last.states, state))
+            else:
+                turns.append(Turn(seat, (move,), (state,), automatic))
+        return turns
+
+    def effects(self, turn: Turn, viewer: int | None, names: Sequence[str]) -> list[Effect]:
+        """Return what the moves of a turn did, as a seat sees it."""
+        return [
+            effect
+            for state, move in zip(turn.states, turn.moves, strict=True)
+            for effect in self.game.effects(state, move, viewer, names)
+        ]
+
+    def record(self) -> Record:
+        """Return the game so far."""
         turn = self.game.turn(self.state)
-        players = tuple(
-            Player(name=player.name, agent=self.bots.get(seat))
-            for seat, player in enumerate(self.header.players)
-        )
         result = turn.result if isinstance(turn, Over) else None
-        return evolve(self.header, moves=self.moves, players=players, result=result)
-
-    def offer(self) -> Offer:
-        """Give what the person who is to choose can do."""
-        if self._offer is None or self._offer[0] is not self.state:
-            self._offer = self.state, self.offer_in(self.state)
-        return self._offer[1]
-
-    def offer_in(self, state: Any) -> Offer:  # noqa: ANN401 - of any game
-        """Give what can be done in a state."""
-        return offer_of(self.game, state, self.game.legal_moves(state))
-
-    def read(self, typed: Sequence[str]) -> Line | tuple[Line, Line] | Stuck:
-        """Read words as moves of the person who is to choose."""
-        seat = self.person
-
-        def after(state: Any, move: Any) -> Ahead:  # noqa: ANN401 - of any game
-            following = self.game.apply_unchecked(state, move)
-            turn = self.game.turn(following)
-            if isinstance(turn, Decide) and turn.seat == seat:
-                return Ahead(following, self.offer_in(following))
-            return Ahead(following, None, chance=isinstance(turn, Chance))
-
-        return read_line(self.state, self.offer(), typed, after)
+        return evolve(self.header, moves=tuple(self.moves), result=result)

@@ -1,195 +1,199 @@
-"""What a command reads: a record, a state, a position of one line, a move, options."""
+"""What commands read and write: records, positions, moves and files."""
 
 import json
 import sys
-from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from attrs import evolve, frozen
 
-from desertrules.cli.errors import CommandError, wrong_usage
-from desertrules.cli.language import check_lang
-from desertrules.cli.names import names_of
-from desertrules.core.contract import AnyGame
-from desertrules.core.errors import BrokenGame, InvalidValue, LoadError, NoNotation
-from desertrules.core.found import shown
-from desertrules.core.registry import dump, game_of, games
-from desertrules.core.registry import game as game_named
-from desertrules.record.files import record_to_json
-from desertrules.record.leniency import Leniency, leniencies
-from desertrules.record.limits import MAX_SIZE
+from desertrules.contract import AnyGame
+from desertrules.convert import dump, is_object, load
+from desertrules.english import escape, quote
+from desertrules.errors import LoadError
+from desertrules.record import Record, replace_file, validate
+from desertrules.record.notation import move_from_text
 from desertrules.record.positions import position_from_text, position_to_text
-from desertrules.record.record import Record
-from desertrules.record.textwrite import record_to_text
-from desertrules.record.validation import validate
-from desertrules.render import move_from_text
+from desertrules.registry import game as game_by_name
+from desertrules.registry import game_of, games
 
-_MOST = MAX_SIZE
-_LONGEST_NAME = 4096
-_RECORD_FIELDS = {"format", "version", "moves"}
+MAX_BYTES = 64 * 1024 * 1024
+"""The largest file that a command reads as a whole."""
+
+
+class CommandError(Exception):
+    """A command cannot go on; the message is for people."""
+
+    def __init__(self, message: str, code: int = 1) -> None:
+        super().__init__(message)
+        self.message, self.code = message, code
+
+
+def usage_error(message: str) -> CommandError:
+    """Return the error for a command that was typed wrongly."""
+    return CommandError(message, 2)
 
 
 @frozen
 class Position:
-    """A state, and the record that led there if there is one."""
+    """A state, with the record that led to it if there is one."""
 
     game: AnyGame
-    """The game that is played."""
     state: Any
-    """The state."""
-    record: Record[Any, Any] | None = None
-    """The record whose last state it is."""
-
-    @property
-    def last(self) -> Any:  # noqa: ANN401 - of any game
-        """The move that led there; None if it is not known."""
-        return self.record.moves[-1] if self.record is not None and self.record.moves else None
+    record: Record | None = None
+    problem: str = ""
+    """What is wrong with the rest of the record, if it does not end here."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called, as far as it is written down; empty for a state alone."""
-        players = self.record.players if self.record is not None else ()
-        return tuple(player.name or player.agent or "" for player in players)
+        """The players' names; empty for a state without a record."""
+        return self.record.names if self.record else ()
 
     @property
-    def seat_names(self) -> tuple[str, ...]:
-        """What the seats are called where somebody has a name; else empty."""
-        if self.record is None or not any(self.names):
-            return ()
-        players = self.record.players
-        return names_of(players, {at: p.agent for at, p in enumerate(players) if p.agent})
+    def moves(self) -> tuple[Any, ...]:
+        return self.record.moves if self.record else ()
 
-    @property
-    def players(self) -> tuple[str | None, ...]:
-        """The players' names by seat, None for who has none; empty for a state alone."""
-        return tuple(each.name for each in self.record.players) if self.record is not None else ()
-
-    def play(self, move: Any) -> "Position":  # noqa: ANN401 - a move of the game
-        """Give the position after a move; raise IllegalMove."""
+    def play(self, move: Any) -> "Position":
         if self.record is None:
             return evolve(self, state=self.game.apply(self.state, move))
         record = self.record.play(move)
         return evolve(self, state=record.state, record=record)
 
-    def write(self, form: str) -> str:
-        """Write the position in a form: `json`, `text`, `position` or `state`."""
+    def format(self, form: str) -> str:
+        """Return the position as `json`, `text`, `position` or `state`."""
         if form == "position":
             return position_to_text(self.state)
-        if form == "state" or (form == "json" and self.record is None):
+        if form == "state":
             return json.dumps(dump(self.state))
         if self.record is None:
-            raise wrong_usage(f"a state alone cannot be written as {form}: its moves are not known")
-        return record_to_json(self.record) if form == "json" else record_to_text(self.record)
-
-
-def of_record(record: Record[Any, Any]) -> Position:
-    """Give the last position of a record."""
-    return Position(record.game, record.state, record)
-
-
-def check_name(name: str) -> None:
-    """Refuse what cannot be the name of a file; raise CommandError."""
-    if not name:
-        raise wrong_usage("expected the name of a file, found nothing")
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        raise wrong_usage(f"{shown(name)}: a name of a file that is not in UTF-8") from None
-    if "\0" in name or len(name) > _LONGEST_NAME:
-        raise wrong_usage(f"{shown(name)}: no file has such a name")
-
-
-def leniencies_of(names: Iterable[str]) -> tuple[Leniency, ...]:
-    """Give what may be overlooked, as it was typed; raise CommandError for what is no leniency."""
-    try:
-        return tuple(sorted(leniencies(list(names))))
-    except InvalidValue as error:
-        raise wrong_usage(f"--{error}") from None
+            if form == "json":
+                return json.dumps(dump(self.state))
+            raise usage_error("A state has no move history: use --to state or --to position")
+        return self.record.to_json() if form == "json" else self.record.to_text()
 
 
 def read_bytes(source: str) -> bytes:
-    """Read a file, or standard input for `-`; raise CommandError for what cannot be read."""
-    check_name(source)
-    if source.startswith("-") and source != "-":
-        raise wrong_usage(f"unknown option: {shown(source)}")
+    """Read a file, standard input for `-`, or line n of a file for `file#n`."""
+    path, number = split_source(source)
     try:
-        if source == "-":
-            data = sys.stdin.buffer.read(_MOST + 1)
+        if path == "-":
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
         else:
-            with Path(source).open("rb") as file:
-                data = file.read(_MOST + 1)
-    except OSError as error:
-        raise CommandError(f"{name_of(source)}: cannot be read: {error.strerror}", 2) from None
-    if len(data) > _MOST:
-        raise CommandError(f"{name_of(source)}: more than {_MOST} bytes")
+            with Path(path).open("rb") as file:
+                if number:
+                    for _ in range(number - 1):
+                        file.readline()
+                    data = file.readline(MAX_BYTES + 1)
+                    if not data.strip():
+                        raise CommandError(f"{path} has no record in line {number}", 2)
+                else:
+                    data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
+    if len(data) > MAX_BYTES:
+        raise CommandError(f"{path} is too large (limit: {MAX_BYTES} bytes)", 2)
     return data
 
 
-def name_of(source: str) -> str:
-    """Give what a source is called in messages."""
+def split_source(source: str) -> tuple[str, int]:
+    """Return the path and the line of `file.jsonl#12`; 0 if it is the whole file."""
+    path, _, number = source.rpartition("#")
+    if path and number.isdecimal() and int(number[:9]) > 0 and not Path(source).exists():
+        return path, int(number[:9])
+    return source, 0
+
+
+def unreadable(path: str, error: Exception) -> CommandError:
+    """Return the error for a file that cannot be read."""
+    reason = getattr(error, "strerror", None) or str(error)
+    if isinstance(error, FileNotFoundError):
+        reason = "no such file"
+    return CommandError(f"Cannot read {path}: {reason.lower()}", 2)
+
+
+def source_name(source: str) -> str:
+    """Return how messages call a source."""
     return "<stdin>" if source == "-" else source
 
 
-def read_position(source: str, language: str = "en") -> Position:
-    """Read the position that a source holds; raise CommandError with every problem."""
-    check_lang(language)
+def read_position(source: str, *, partial: bool = False) -> Position:
+    """Read a record, a state or a position.
+
+    With `partial`, a record that goes wrong is read up to its last legal position.
+    """
     data = read_bytes(source)
-    name = name_of(source)
-    state = _state_data(data)
+    name = source_name(source)
+    state = _state_in(data)
     if state is not None:
         return _read_state(state, name)
-    if data.split(b" ", 1)[0].strip().decode(errors="replace") in games():
-        return _read_line(data, name)
+    first = data.split(maxsplit=1)[:1]
+    if first and first[0].decode(errors="replace") in games():
+        try:
+            found = position_from_text(data.decode("utf-8-sig"))
+        except (LoadError, UnicodeDecodeError) as error:
+            raise CommandError(f"{name}: {error}") from None
+        return Position(game_of(found), found)
     report = validate(data, name=name)
-    if report.record is None or not report.valid:
-        raise CommandError(report.tell(language))
-    return of_record(report.record)
+    if report.valid and report.record is not None:
+        return Position(report.record.game, report.record.state, report.record)
+    if partial and report.record is not None:
+        return Position(report.record.game, report.record.state, report.record, str(report))
+    raise CommandError(str(report))
 
 
-def _read_line(data: bytes, name: str) -> Position:
-    """Read a position of one line, which begins with the game's name."""
-    try:
-        state = position_from_text(data.decode())
-    except (LoadError, UnicodeDecodeError) as error:
-        raise CommandError(f"{name}: {error}") from None
-    return Position(game_of(state), state)
-
-
-def _state_data(data: bytes) -> dict[str, Any] | None:
-    """Give the object in the data if it looks like a state and not like a record."""
-    if data.lstrip()[:1] != b"{":
+def _state_in(data: bytes) -> dict[str, Any] | None:
+    """Return the JSON object in the data if it looks like a state, not a record."""
+    if not data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return None
-    try:
-        fields = cast(dict[str, Any], json.loads(data))
-    except (ValueError, RecursionError):
-        return None
-    return None if _RECORD_FIELDS & fields.keys() or "options" not in fields else fields
+    with suppress(ValueError, RecursionError):
+        found = json.loads(data)
+        if is_object(found) and "options" in found and not {"format", "moves"} & set(found):
+            return found
+    return None
 
 
 def _read_state(data: dict[str, Any], name: str) -> Position:
-    """Read a state of the game that it fits; if it fits none, say why of the one it fits best."""
-    refusals: list[LoadError] = []
-    for known in games():
+    errors: list[LoadError] = []
+    for each in games():
         try:
-            state = game_named(known).load_state(data)
+            state = load(data, game_by_name(each).state)
         except LoadError as error:
-            refusals.append(error)
-        except BrokenGame:  # a game from elsewhere, and not the one that is meant
-            continue
+            errors.append(error)
         else:
             return Position(game_of(state), state)
-    best = min(refusals, key=lambda error: len(error.problems))
+    best = min(errors, key=lambda error: len(error.problems))
     raise CommandError("\n".join(f"{name}: {problem}" for problem in best.problems))
 
 
-def read_move(game: AnyGame, text: str) -> Any:  # noqa: ANN401 - a move of the game
-    """Read a move in notation or as JSON; raise CommandError for what is none."""
+def read_move(position: Position, text: str) -> Any:
+    """Parse a move in notation or JSON."""
+    if text.lstrip().startswith("{"):
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise usage_error(f"Invalid JSON in {quote(text)}: {error}") from None
+        if is_object(data) and data.get("kind") in position.game.kinds:
+            return load(data, position.game.kinds[data["kind"]])
+        raise usage_error(f"{quote(text)} is not a move")
     try:
-        if text.lstrip().startswith("{"):
-            return game.load_move(json.loads(text))
-        return move_from_text(game, text)
-    except (LoadError, NoNotation) as error:
-        raise CommandError(f"{shown(text)!r} is no move: {error}") from None
-    except (ValueError, RecursionError) as error:
-        raise CommandError(f"{shown(text)!r} is no JSON: {error}") from None
+        return move_from_text(text, position.state)
+    except LoadError as error:
+        raise usage_error(error.problems[0].message) from None
+
+
+def print_text(text: str) -> None:
+    """Print text from outside, with control characters made visible."""
+    print(escape(text))
+
+
+def write_text(text: str, out: str | None) -> None:
+    """Write to a file, which is replaced as a whole, or to standard output."""
+    if out is None or out == "-":
+        sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
+        return
+    try:
+        with replace_file(out) as file:
+            file.write(text if text.endswith("\n") else f"{text}\n")
+    except OSError as error:
+        raise CommandError(f"Cannot write {out}: {(error.strerror or '').lower()}", 2) from None

@@ -1,1 +1,1 @@
-"""What pictures of all games share: colours, seats' shapes, panels, choices, charts, text grids."""
+"""What boards are drawn with: colours, icons, a pen, a panel and text grids."""

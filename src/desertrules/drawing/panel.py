@@ -1,269 +1,242 @@
-"""The panel of a picture: who acts, what lies beside the board, everybody's points, a menu.
+"""A whole picture: the board, and beside or below it a panel with headline, players and legend."""
 
-It stands beside the board where there is room, and below it in a narrow picture.
-"""
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from textwrap import wrap
+from typing import Any, TypeAlias
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from attrs import field, frozen
 
-from attrs import frozen
+from desertrules.contract import Decide, Over, Turn
+from desertrules.drawing.choices import Choice, Choices
+from desertrules.drawing.lines import is_sequence, moves_of
+from desertrules.drawing.palette import check_theme
+from desertrules.drawing.pen import Pen, fit, number, width_of
+from desertrules.english import People, plural, quote
+from desertrules.errors import InvalidValue
+from desertrules.registry import game_of
 
-from desertrules.core.contract import Standing
-from desertrules.core.errors import InvalidValue
-from desertrules.core.fields import listed, refuse
-from desertrules.core.found import given
-from desertrules.drawing.choices import Entry
-from desertrules.drawing.palette import Theme, theme_of
-from desertrules.drawing.pen import Box, Pen, document
-
-NARROW = 640
-"""A picture of fewer pixels has its panel below the board."""
+Sign: TypeAlias = tuple[Callable[[Pen, float, float], None], str]
+"""A sign of a legend: a function that draws it around a point, and what it means."""
 SIZES = range(100, 10_001)
-"""The widths in pixels that can be asked for."""
-_WIDTH = 350
-_LARGER = 1.3
-"""How much larger the words of a narrow picture are."""
-_MORE = "\N{HORIZONTAL ELLIPSIS}"
-_GAP = 14
-_EM = 0.58
-"""How wide a letter is on average, by its height; wider than most fonts have it."""
-_LONGEST_NAME = 18
+"""The possible widths in pixels."""
+TALL_BELOW = 700
+"""Pictures of fewer pixels have the panel below the board."""
+WIDTH, BOARD, PANEL, GAP = 1200.0, 850.0, 318.0, 14.0
+_TALL_SCALE = 1.45
 
 
-@frozen
-class Wishes:
-    """What a picture is to show, and how."""
-
-    legal: Sequence[Any]
-    """The legal moves, all of them, to be clicked."""
-    last: Any
-    """The move that led here; None if none is to be marked."""
-    theme: Theme
-    """The colours."""
-    size: int | None
-    """How many pixels it is wide; None for as many as it needs."""
-    names: tuple[str, ...]
-    """What the seats are called."""
-    part: str
-    """The words of a move that have been chosen."""
-    panel: bool
-    """Whether there is a panel at all."""
-
-    @property
-    def narrow(self) -> bool:
-        """Whether the panel stands below the board."""
-        return self.size is not None and self.size < NARROW
+def _sequence(value: Any) -> Any:
+    if not is_sequence(value):
+        raise InvalidValue(f"legal: expected a sequence of moves, found {quote(value)}")
+    return value
 
 
-def wishes(  # noqa: PLR0913 - what a picture can be asked for
-    players: int,
-    *,
-    legal: Sequence[Any] = (),
-    last: Any = None,  # noqa: ANN401 - a move of any game
-    theme: str = "light",
-    size: int | None = None,
-    names: Iterable[str] = (),
-    part: str = "",
-    panel: bool = True,
-) -> Wishes:
-    """Check what is asked of a picture; raise InvalidValue for what it cannot show."""
-    if size is not None and (type(size) is not int or size not in SIZES):
-        message = f"size: expected {SIZES[0]} to {SIZES[-1]} pixels, found {given(size)}"
-        raise InvalidValue(message)
-    if type(part) is not str:
-        message = f"part: expected words of a move, found {given(part)}"
-        raise InvalidValue(message)
-    if not isinstance(legal, Sequence):
-        raise refuse("legal", legal, "legal moves")
-    known = seat_names(players, names) or ("",) * players
-    called = tuple(name or f"seat {seat}" for seat, name in enumerate(known))
-    return Wishes(legal, last, theme_of(theme), size, tuple(map(_short, called)), part, panel)
-
-
-def seat_names(players: int, names: Iterable[str]) -> tuple[str, ...]:
-    """Give what the seats are called, nothing if nobody says so; raise InvalidValue."""
-    known = () if isinstance(names, str) else tuple(listed("names", names))
-    sound = all(isinstance(name, str) for name in known)
-    if isinstance(names, str) or not sound or len(known) not in {0, players}:
-        raise InvalidValue(f"names: expected {players} names, one for each seat")
+def check_names(players: int, names: Any) -> tuple[str, ...]:
+    """Return the players' names; raise InvalidValue unless there are none or one per player."""
+    known = () if isinstance(names, str) else tuple(names or ())
+    if isinstance(names, str) or not all(isinstance(name, str) for name in known):
+        raise InvalidValue(f"names: expected a name for each player, found {quote(names)}")
+    if len(known) not in (0, players):
+        raise InvalidValue(f"names: expected {players} names, found {len(known)}")
     return known
 
 
-def _short(name: str) -> str:
-    if len(name) <= _LONGEST_NAME:
-        return name
-    return name[: _LONGEST_NAME - 1] + _MORE
+def _names(value: Any) -> Any:
+    return value if isinstance(value, str) else tuple(value or ())
 
 
-def width_of(words: str, size: float) -> float:
-    """Give how wide words are at most, about."""
-    return len(words) * size * _EM
+@frozen(slots=False, kw_only=True)
+class PictureOptions:
+    """What a picture shows, and how; see `desertrules.render.svg`."""
+
+    players: int
+    legal: Sequence[Any] = field(default=(), converter=_sequence)
+    last: tuple[Any, ...] = field(default=(), converter=moves_of)
+    theme: str = field(default="light", converter=check_theme)
+    size: int | None = None
+    names: tuple[str, ...] = field(default=(), converter=_names)
+    part: str = ""
+    panel: bool = True
+    legend: bool = True
+    tall: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        check_names(self.players, self.names)
+        if self.size is not None and (type(self.size) is not int or self.size not in SIZES):
+            bounds = f"{SIZES[0]} to {SIZES[-1]}"
+            raise InvalidValue(f"size: expected {bounds} pixels, found {quote(self.size)}")
+
+    @cached_property
+    def choices(self) -> Choices:
+        """The legal moves to click on."""
+        return Choices(self.legal, self.part)
+
+    @property
+    def people(self) -> People:
+        """How the players are called."""
+        return People(self.names)
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether the panel is below the board."""
+        return self.tall or (self.size is not None and self.size < TALL_BELOW)
 
 
-@frozen
-class SeatFacts:
-    """What the panel says of one seat."""
+def ask(people: People, seat: int, what: str) -> str:
+    """Return a headline that asks a player for something.
 
-    points: str
-    """Its points, such as `21 points`."""
-    details: tuple[str, ...] = ()
-    """What else there is to say, a line each."""
-    room: float = 0
-    """How much room to leave below that, for the game to draw in."""
-
-
-def points_of(standing: Standing, *, hidden: bool = False) -> str:
-    """Write a seat's points; some of them are not known where something is hidden."""
-    count = f"{standing.points}{'+?' if hidden else ''}"
-    return f"{count} point{'' if count == '1' else 's'}"
+    Examples:
+        >>> ask(People(["Ann", "You"]), 0, "place 2 camels")
+        'Ann to place 2 camels'
+        >>> ask(People(["Ann", "You"]), 1, "place 2 camels")
+        'Your turn: place 2 camels'
+    """
+    name = people.name(seat)
+    return f"Your turn: {what}" if name == "You" else f"{name} to {what}"
 
 
-def parts_of(standing: Standing) -> str:
-    """Write a seat's points by category."""
-    return ", ".join(f"{name} {points}" for name, points in standing.parts)
+def verdict(turn: Turn, people: People, unit: str = "point") -> str:
+    """Return how a game ended, as a headline; empty if it is not over."""
+    if not isinstance(turn, Over):
+        return ""
+    winners = turn.result.winners
+    points = plural(turn.result.standings[winners[0]].points, unit)
+    if len(winners) == 1:
+        verb = people.verb(winners[0], "wins")
+        return f"{people.name(winners[0])} {verb} with {points}"
+    return f"{people.all(winners)} share the win with {points}"
+
+
+def in_front(turn: Turn) -> tuple[int, ...]:
+    """Return the seats whose boxes stand out: whose turn it is, or who has won."""
+    if isinstance(turn, Decide):
+        return (turn.seat,)
+    return turn.result.winners if isinstance(turn, Over) else ()
 
 
 class Panel:
-    """Writes one thing below the other."""
+    """Draws one thing below the other."""
 
-    def __init__(self, pen: Pen, x: float, y: float, width: float, scale: float = 1.0) -> None:
-        """Begin at a place, with so much room to the right; `scale` makes all of it larger."""
+    def __init__(self, pen: Pen, options: PictureOptions, width: float, columns: int) -> None:
         self.pen = pen
-        self.x = x
-        self.y: float = y
+        self.options = options
         self.width = width
-        self.scale = scale
+        self.columns = columns
+        """How many boxes fit beside each other."""
+        self.y = 0.0
+        """Where the next thing begins."""
 
-    def heading(self, words: str) -> None:
-        """Write what is asked for now, over several lines if it is long."""
-        size = 17 * self.scale
-        for line in wrapped(words, self.width, size):
-            self.y += 1.25 * size
-            self.pen.text(self.x, self.y, line, size=size, bold=True, kind="heading")
-        self.gap(8)
-
-    def line(self, words: str, *, soft: bool = True) -> None:
-        """Write a line, or several if it is long."""
-        size = 13 * self.scale
-        fill = self.pen.theme.soft if soft else self.pen.theme.ink
-        for line in wrapped(words, self.width, size):
-            self.y += 1.35 * size
-            self.pen.text(self.x, self.y, line, size=size, fill=fill)
-
-    def gap(self, height: float) -> None:
-        """Leave some room."""
-        self.y += height * self.scale
-
-    def seats(self, names: Sequence[str], facts: Sequence[SeatFacts], acting: int | None) -> None:
-        """Write what there is to say of all seats; the one that acts stands on a card."""
-        for seat, (name, fact) in enumerate(zip(names, facts, strict=True)):
-            self.seat(seat, name, fact, acting=seat == acting)
-
-    def seat(self, seat: int, name: str, facts: SeatFacts, *, acting: bool) -> float:
-        """Write what there is to say of a seat; give where the room that it asked for begins."""
-        pen, k, x, y = self.pen, self.scale, self.x, self.y
-        small, large = 12.5 * k, 15 * k
-        lines = [
-            line for detail in facts.details for line in wrapped(detail, self.width - 44 * k, small)
-        ]
-        written = (34 + 16 * len(lines)) * k
-        height = written + facts.room * k
-        if acting:
-            paint = f'fill="{pen.theme.card}" stroke="{pen.theme.line}"'
-            pen.box(Box(x - 4, y + 2 * k, self.width, height), "acting", paint)
-        pen.seat(seat, x + 14 * k, y + 19 * k, 10 * k)
-        pen.text(x + 34 * k, y + 24 * k, name, size=large, bold=True, kind="name")
-        right = x + self.width - 12
-        pen.text(
-            right, y + 24 * k, facts.points, size=large, bold=True, anchor="end", kind="points"
+    def headline(self, words: str, below: str = "") -> None:
+        """Write whose turn it is, in two lines if it is long, and a line below."""
+        room = self.width / 1.16  # a bold serif font is wider
+        lines = (
+            [words]
+            if width_of(words, 27) <= room
+            else wrap(words, max(12, int(len(words) * 0.62)), max_lines=2)
         )
-        for number, line in enumerate(lines, start=1):
-            below = y + (25 + 16 * number) * k
-            pen.text(x + 34 * k, below, line, size=small, fill=pen.theme.soft, kind="parts")
-        self.y += height + 4 * k
-        return y + written
+        for line in lines:
+            shown, size = fit(line, room, 38 if len(lines) == 1 else 29)
+            self.pen.text("headline", 0, self.y + size * 0.8, shown, size, bold=True)
+            self.y += size * 1.1 + 4
+        self.y += 4
+        if below:
+            shown, size = fit(below, self.width, 22, 0.7)
+            self.pen.text("subline", 0, self.y + 14, shown, size)
+            self.y += 28
 
-    def menu(self, entries: Sequence[Entry]) -> None:
-        """Draw a button for each entry, as many beside each other as fit."""
-        k, x = self.scale, self.x
-        self.gap(6)
-        for entry in entries:
-            width = min(width_of(entry.label, 13 * k) + 18 * k, self.width)
-            if x > self.x and x + width > self.x + self.width:
-                x = self.x
-                self.gap(30)
-            self._button(x, width, entry)
-            x += width + 6 * k
-        if entries:
-            self.gap(32)
+    def buttons(self, choices: Sequence[Choice]) -> None:
+        """Draw a button for each choice, as many beside each other as fit."""
+        size = 19 if self.columns == 1 else 24
+        x, height = 2.0, size * 2.1
+        for choice in choices:
+            more = f" ({choice.count})" if choice.move is None and choice.part else ""
+            words, small = fit(choice.label + more, self.width - 40, size)
+            width = width_of(words, small) + size * 1.6
+            if x > 2 and x + width > self.width:
+                x = 2
+                self.y += height + 8
+            with self.pen.group("choice", choice.link):
+                self.pen.rect("pill", x, self.y + 4, width, height, height / 2)
+                middle = self.y + 4 + height / 2 + small * 0.35
+                self.pen.text("on-pill", x + width / 2, middle, words, small, "middle", bold=True)
+            x += width + 10
+        if choices:
+            self.y += height + 14
 
-    def _button(self, x: float, width: float, entry: Entry) -> None:
-        theme, k, y = self.pen.theme, self.scale, self.y
-        room = int((width - 16 * k) / (13 * k * _EM)) + 1
-        label = entry.label if len(entry.label) <= room else entry.label[: room - 1] + _MORE
-        inner = Pen(theme)
-        paint = f'fill="{theme.card}" stroke="{theme.mark}"'
-        inner.box(Box(x, y, width, 25 * k), "button", paint, 12 * k)
-        inner.text(x + width / 2, y + 17 * k, label, size=13 * k, anchor="middle")
-        self.pen.add(f'<g class="choice"{entry.link}>{"".join(inner.lines)}</g>')
+    def grid(self, count: int, height: float) -> Iterator[tuple[int, float, float, float]]:
+        """Yield index, left, top and width of boxes, in as many columns as there are."""
+        gap = 16.0
+        width = (self.width - gap * (self.columns - 1)) / self.columns
+        for index in range(count):
+            row, column = divmod(index, self.columns)
+            yield index, column * (width + gap), self.y + row * height, width
+        self.y += -(-count // self.columns) * height
 
-    def table(self, rows: Sequence[Sequence[str]], first: float) -> None:
-        """Write a table whose first row is its heading; the first column is so wide."""
-        pen, size = self.pen, 13.5 * self.scale
-        first *= self.scale
-        column = (self.width - first) / (len(rows[0]) - 1)
-        for number, row in enumerate(rows):
-            self.y += 1.4 * size
-            pen.text(self.x, self.y, row[0], size=size, fill=pen.theme.soft)
-            for place, words in enumerate(row[1:]):
-                x = self.x + first + column * (place + 0.5)
-                pen.text(x, self.y, words, size=size, anchor="middle", bold=not number)
+    def name(self, seat: int, x: float, y: float, width: float, size: float = 26) -> None:
+        """Write a player's name, smaller or cut if it is long."""
+        words, size = fit(self.options.people.name(seat), width, size)
+        self.pen.text("text", x, y, words, size, bold=True)
 
-
-def wrapped(words: str, width: float, size: float) -> list[str]:
-    """Break words into lines that are no wider than that."""
-    room = max(8, int(width / (size * _EM)))
-    lines: list[str] = []
-    line = ""
-    for word in words.split():
-        longer = f"{line} {word}" if line else word
-        if len(longer) > room and line:
-            lines.append(line)
-            longer = word
-        line = longer
-    return [*lines, line] if line else lines
+    def legend(self, signs: Sequence[Sign]) -> None:
+        """Draw signs with their meaning."""
+        if self.options.legend:
+            across = 2 if self.columns == 1 else 3
+            draw_legend(self.pen, signs, 0, self.y, self.width, across)
+            self.y += -(-len(signs) // across) * 31 + 8
 
 
-def compose(  # noqa: PLR0913 - the two halves of a picture, and its words
+def draw_legend(
+    pen: Pen, signs: Sequence[Sign], x: float, y: float, width: float, across: int
+) -> None:
+    """Draw signs with their meaning, so many beside each other, in lines of 31."""
+    room = width / across
+    with pen.group("legend", ' pointer-events="none"'):
+        for index, (draw, meaning) in enumerate(signs):
+            row, column = divmod(index, across)
+            left, middle = x + 14 + column * room, y + 18 + row * 31
+            draw(pen, left, middle)
+            words, size = fit(meaning, room - 42, 17)
+            pen.text("soft", left + 24, middle + 6, words, size)
+
+
+def compose(
+    position: Any,
     pen: Pen,
-    wish: Wishes,
+    options: PictureOptions,
     board: tuple[float, float],
+    headline: str,
     fill: Callable[[Panel], None],
-    *,
-    game: str,
-    title: str,
-    description: str,
 ) -> str:
-    """Put the panel beside or below a board of that width and height, and give the whole SVG."""
-    across, down = width, height = board
-    if wish.panel:
-        pen.add('<g class="panel">')
-        if wish.narrow:
-            panel = Panel(pen, _GAP, down, across - 2 * _GAP, _LARGER)
+    """Return a picture of the board that the pen has drawn, with its panel.
+
+    `board` is the size of the board as drawn; `fill` draws the panel.
+    """
+    across = BOARD if options.panel and not options.is_tall else WIDTH
+    scale = across / board[0]
+    height = board[1] * scale
+    whole = pen.another()
+    with whole.group("board", "" if scale == 1 else f' transform="scale({scale:.4f})"'):
+        whole.lines += pen.lines
+    if options.panel:
+        tall = options.is_tall
+        left, top = (30.0, height + GAP) if tall else (BOARD + GAP, 8.0)
+        zoom = _TALL_SCALE if tall else 1.0
+        width = (WIDTH - 2 * left) / zoom if tall else PANEL
+        resize = f" scale({zoom})" if tall else ""
+        move = f' transform="translate({number(left)} {number(top)}){resize}"'
+        panel = Panel(whole, options, width, 2 if tall else 1)
+        with whole.group("panel", move):
             fill(panel)
-            height = panel.y + _GAP
-        else:
-            panel = Panel(pen, across + _GAP, 4, _WIDTH)
-            fill(panel)
-            width, height = across + _WIDTH + 2 * _GAP, max(down, panel.y + _GAP)
-        pen.add("</g>")
-    return document(
-        pen.lines,
-        width,
+        height = max(height, top + panel.y * zoom + 6)
+        across = WIDTH
+    game = game_of(position)
+    text = game.text and game.text(position, names=options.names, last=options.last, rows=None)
+    return whole.document(
+        across,
         height,
-        theme=wish.theme,
-        game=game,
-        title=title,
-        description=description,
-        size=wish.size,
+        game=game.name,
+        title=f"{game.title}: {headline}",
+        description=text or headline,
+        size=options.size,
     )

@@ -1,26 +1,164 @@
-"""Nomads of Arabia (Kris Gould, 2007), for three to six players.
+"""Nomads of Arabia (Kris Gould, 2007) for three to six players."""
 
-The package is the game: its functions satisfy `desertrules.Game`.
+from desertrules.contract import Game, deferred
+from desertrules.nomads_of_arabia.box import (
+    CLASSIC,
+    Animal,
+    AnimalFace,
+    CityDisc,
+    Components,
+    Final,
+    Finale,
+    Ground,
+    HandlerFaces,
+    Herd,
+    Landscape,
+    LandscapeFace,
+    Landscapes,
+    Options,
+    Space,
+    Special,
+)
+from desertrules.nomads_of_arabia.chance import outcomes
+from desertrules.nomads_of_arabia.effects import effects
+from desertrules.nomads_of_arabia.encoding import ENCODING, OBSERVATION
+from desertrules.nomads_of_arabia.hidden import SECRETS, imagine, view
+from desertrules.nomads_of_arabia.messages import EFFECTS, REJECTIONS
+from desertrules.nomads_of_arabia.moves import (
+    MOVES,
+    Abdul,
+    AnimalDice,
+    Capture,
+    Choose,
+    Decline,
+    DrawDisc,
+    End,
+    Expert,
+    FinalDisc,
+    Halt,
+    HandlerDice,
+    Keep,
+    LandscapeDie,
+    Lure,
+    Move,
+    Pick,
+    Pilgrim,
+    Place,
+    Ride,
+    Sands,
+    Sell,
+    Shift,
+    Step,
+    Strip,
+)
+from desertrules.nomads_of_arabia.notation import LEGEND, NOTATION, SYNONYMS, phrases
+from desertrules.nomads_of_arabia.places import explain_place, layout
+from desertrules.nomads_of_arabia.rulebook import HOW_TO_PLAY, RULES
+from desertrules.nomads_of_arabia.rules import apply, begins_turn, explain, legal_moves, turn
+from desertrules.nomads_of_arabia.scoring import points, score
+from desertrules.nomads_of_arabia.state import Board, Nomad, State, Task, View
+from desertrules.nomads_of_arabia.table import initial
 
-Examples:
-    >>> from random import Random
-    >>> from desertrules import advance
-    >>> from desertrules import nomads_of_arabia as nomads
-    >>> state = advance(nomads.initial(nomads.Options(players=3)), Random(7))
-    >>> nomads.turn(state), state.pending, state.at(0)
-    (Decide(seat=0), (<Task.MOVE: 'move'>,), 'c1:1')
-    >>> state = nomads.apply(state, nomads.Halt())
-    >>> [move.kind for move in nomads.legal_moves(state)]
-    ['end']
-"""
+__all__ = [
+    "CLASSIC",
+    "GAME",
+    "Abdul",
+    "Animal",
+    "AnimalDice",
+    "AnimalFace",
+    "Board",
+    "Capture",
+    "Choose",
+    "CityDisc",
+    "Components",
+    "Decline",
+    "DrawDisc",
+    "End",
+    "Expert",
+    "Final",
+    "FinalDisc",
+    "Finale",
+    "Ground",
+    "Halt",
+    "HandlerDice",
+    "HandlerFaces",
+    "Herd",
+    "Keep",
+    "Landscape",
+    "LandscapeDie",
+    "LandscapeFace",
+    "Landscapes",
+    "Lure",
+    "Move",
+    "Nomad",
+    "Options",
+    "Pick",
+    "Pilgrim",
+    "Place",
+    "Ride",
+    "Sands",
+    "Sell",
+    "Shift",
+    "Space",
+    "Special",
+    "State",
+    "Step",
+    "Strip",
+    "Task",
+    "View",
+    "apply",
+    "effects",
+    "explain",
+    "explain_place",
+    "imagine",
+    "initial",
+    "legal_moves",
+    "outcomes",
+    "points",
+    "score",
+    "turn",
+    "view",
+]
 
-from desertrules._lazy import attach
-
-name = "nomads-of-arabia"
-"""The name of the game on the wire and on the command line."""
-players = range(3, 7)
-"""How many can play."""
-rules = 1
-"""The version of the rules, raised when a legal set, a result or a weight changes."""
-
-__getattr__, __dir__, __all__ = attach(__name__, __file__)
+GAME: Game[Options, State, Move, View] = Game(
+    name="nomads-of-arabia",
+    title="Nomads of Arabia",
+    players=range(3, 7),
+    options=Options,
+    state=State,
+    moves=MOVES,
+    initial=initial,
+    turn=turn,
+    legal_moves=legal_moves,
+    apply=apply,
+    score=score,
+    outcomes=outcomes,
+    explain=explain,
+    view_class=View,
+    view=view,
+    imagine=imagine,
+    secrets=SECRETS,
+    secret_parts=("discs",),
+    points=points,
+    effects=effects,
+    rules=RULES,
+    how_to_play=HOW_TO_PLAY,
+    rejection_codes=REJECTIONS,
+    effect_codes=EFFECTS,
+    explain_place=explain_place,
+    notation=NOTATION,
+    synonyms=SYNONYMS,
+    phrases=phrases,
+    text=deferred("desertrules.nomads_of_arabia.text:draw_text"),
+    legend=LEGEND,
+    layout=layout,
+    sheet=deferred("desertrules.nomads_of_arabia.text:sheet"),
+    begins_turn=begins_turn,
+    encoding=ENCODING,
+    observation=OBSERVATION,
+    check=deferred("desertrules.nomads_of_arabia.check:check"),
+    hooks=deferred("desertrules.nomads_of_arabia.check:hooks"),
+    picture=deferred("desertrules.nomads_of_arabia.picture:draw"),
+    evaluate=deferred("desertrules.nomads_of_arabia.bot:evaluate"),
+    strong=deferred("desertrules.nomads_of_arabia.bot:strong"),
+)

@@ -1,193 +1,333 @@
-"""What a move brought about: every effect of the game, told from the two states.
+"""What a move does, as one seat sees it.
 
-Nothing is kept for it. What follows from a move by itself (restocks, dune shifts, the next turn) is
-told with it.
+Effects are found by comparing what the seat sees before and after the move, so they cannot tell it
+more than it can see.
 """
 
-from desertrules.core.codes import Code, Codes, Gap
-from desertrules.core.contract import Effect, Seat
-from desertrules.core.fields import check_viewer
-from desertrules.nomads_of_arabia.kernel.happenings import happenings
-from desertrules.nomads_of_arabia.moves import Move
-from desertrules.nomads_of_arabia.state import State
-from desertrules.nomads_of_arabia.table import apply
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-_SEAT = {"seat": "the seat that acts"}
-_NOMAD = {"seat": "whose nomad it is"}
-_TO = {"to": "where it is now"}
-_ANIMALS = {"animals": "the animals, in the order of NA1.1"}
-_LAND = {"landscape": "the landscape"}
-_STRIP = {"strip": "the strip's name"}
-_POINTS = {"points": "how the seat's points change"}
+from attrs import frozen
 
-EFFECTS: Codes = Codes(
-    {
-        "landscape-rolled": Code(
-            ("NA2.3", "NA7.3", "NA7.4"), "The landscape die shows {face}.", {"face": "its face"}
-        ),
-        "animals-rolled": Code(
-            ("NA7.2", "NA7.4"),
-            "The animal dice show {faces}.",
-            {"faces": "their faces, in the order of NA1.1, blank last"},
-        ),
-        "animals-set-out": Code(
-            "NA2.3", "{animals} are set out on {landscape}.", {**_ANIMALS, **_LAND}
-        ),
-        "nomad-moved": Code(
-            ("NA3.1", "NA3.6"),
-            "Seat {seat}'s nomad goes from {space} to {to}.",
-            {**_NOMAD, "space": "where it was", **_TO},
-        ),
-        "nomad-halted": Code("NA3.1", "Seat {seat}'s nomad moves no further.", _NOMAD),
-        "paid": Code(
-            ("NA3.2", "NA3.4"),
-            "Seat {seat} pays for {what}: {dinars}.",
-            {
-                **_SEAT,
-                "what": Gap(
-                    "what it pays for",
-                    {"second-step": "its second step", "third-handler": "a third handler"},
-                ),
-                "dinars": "how many dinars",
-                **_POINTS,
-            },
-        ),
-        "handlers-hired": Code(
-            "NA3.4",
-            "Seat {seat} hires handlers: {handlers}.",
-            {**_SEAT, "handlers": "the handlers, in the order of NA1.1"},
-        ),
-        "handlers-returned": Code(
-            ("NA3.3", "NA3.7", "NA6.2"),
-            "Seat {seat}'s handlers return to the pool: {handlers}.",
-            {"seat": "whose handlers they were", "handlers": "the handlers, in the order of NA1.1"},
-        ),
-        "disc-taken": Code(
-            "NA3.5", "Seat {seat} takes the special disc of {strip}.", {**_SEAT, **_STRIP}
-        ),
-        "disc-seen": Code(
-            ("NA3.5", "NA5.1"),
-            "It is {disc}.",
-            {"disc": "the disc, which only its holder is told", **_POINTS},
-        ),
-        "nomad-to-pilgrim": Code(
-            ("NA3.7", "NA3.9"),
-            "Seat {seat}'s nomad goes to the Pilgrim.",
-            {**_NOMAD, "space": "where it was, or that it was lost"},
-        ),
-        "nomad-placed": Code(
-            ("NA3.8", "NA2.5"), "Seat {seat}'s nomad is put on {to}.", {**_NOMAD, **_TO}
-        ),
-        "animals-returned": Code(
-            ("NA3.7", "NA6.2"),
-            "Seat {seat} gives {animals} back to the stock, and keeps {kept}.",
-            {**_NOMAD, **_ANIMALS, "kept": "the animals that it keeps"},
-        ),
-        "turn-ended": Code("NA4.1", "Seat {seat} ends its turn.", _SEAT),
-        "hunt-begun": Code(
-            "NA4.2",
-            "Seat {seat} rolls its handlers to {aim} on {landscape}.",
-            {**_SEAT, "aim": "capture or lure", **_LAND},
-        ),
-        "handlers-rolled": Code(
-            "NA4.2",
-            "Seat {seat}'s handlers hit {hits}.",
-            {**_SEAT, "hits": "the kinds that were hit"},
-        ),
-        "caught": Code(
-            ("NA4.3", "NA5.2"),
-            "Seat {seat} takes {animals} from {landscape}.",
-            {**_SEAT, **_ANIMALS, **_LAND},
-        ),
-        "lured": Code(
-            "NA4.4",
-            "Seat {seat} lures {animals} from the stock to {landscape}.",
-            {**_SEAT, **_ANIMALS, **_LAND},
-        ),
-        "shift-chosen": Code("NA4.5", "Seat {seat} shifts the dunes.", _SEAT),
-        "sold": Code(
-            ("NA4.6", "NA5.2", "NA5.3"),
-            "Seat {seat} sells {animal}: {number}, for {price} each.",
-            {
-                **_SEAT,
-                "animal": "the kind of animal",
-                "number": "how many were sold",
-                "price": "what each brought",
-                **_POINTS,
-            },
-        ),
-        "disc-used": Code("NA5.5", "Seat {seat} uses {disc}.", {**_SEAT, "disc": "the disc"}),
-        "extra-turn": Code("NA5.4", "Seat {seat} has an extra turn.", _SEAT),
-        "extra-turn-declined": Code("NA5.4", "Seat {seat} takes no extra turn.", _SEAT),
-        "dunes-shifted": Code(
-            ("NA6.1", "NA4.5", "NA7.4"), "The dunes shift: {strip} is gone.", _STRIP
-        ),
-        "disc-lost": Code(
-            "NA6.1",
-            "The disc of {strip} is out of the game.",
-            {**_STRIP, "disc": "the final disc, None for one that was face down"},
-        ),
-        "nomad-lost": Code(
-            "NA6.2",
-            "Seat {seat}'s nomad on {space} is lost.",
-            {**_NOMAD, "space": "where it was"},
-        ),
-        "strip-laid": Code(
-            ("NA2.1", "NA6.3"), "{strip} is laid as row {row}.", {**_STRIP, "row": "its row"}
-        ),
-        "disc-laid": Code(
-            ("NA2.2", "NA6.4"), "A special disc is laid on {strip}, face down.", _STRIP
-        ),
-        "final-disc": Code(
-            "NA6.4",
-            "The final disc of {strip} is {disc}.",
-            {**_STRIP, "disc": "the disc"},
-        ),
-        "left-stock": Code(("NA7.3", "NA7.4"), "{animals} leave the stock.", _ANIMALS),
-        "restocked": Code(
-            ("NA7.2", "NA7.3", "NA7.4"),
-            "{animals} come to {landscape} {source}.",
-            {
-                **_ANIMALS,
-                **_LAND,
-                "source": Gap(
-                    "where they were",
-                    {"stock": "from the stock", "hand": "of those that have left the stock"},
-                ),
-            },
-        ),
-        "landscape-chosen": Code("NA7.3", "Seat {seat} chooses {landscape}.", {**_SEAT, **_LAND}),
-        "price-changed": Code(
-            "NA1.4",
-            "The price of {animal} is {price} now, after {old}.",
-            {"animal": "the kind of animal", "price": "its price", "old": "its price before"},
-        ),
-        "sands-asked": Code("NA5.4", "Seat {seat} is asked for Sands of Time.", _SEAT),
-        "turn-begins": Code(("NA2.5", "NA5.4"), "Seat {seat}'s turn begins.", _SEAT),
-        "game-over": Code(
-            "NA6.5",
-            "The game is over: {reason}.",
-            {"reason": Gap("why it has ended", {"mecca": "Mecca has turned up"})},
-        ),
-        "won": Code(
-            "NA8.1",
-            "Seat {seat} wins with {total} dinars.",
-            {"seat": "who wins, alone or with others", "total": "its dinars and dinar discs"},
-        ),
-    }
+from desertrules.contract import Effect, Seat
+from desertrules.english import People, join, plural
+from desertrules.errors import IllegalMove
+from desertrules.nomads_of_arabia import moves
+from desertrules.nomads_of_arabia import state as tasks
+from desertrules.nomads_of_arabia.box import (
+    ANIMALS,
+    DISC_DINARS,
+    LANDSCAPES,
+    ROWS,
+    Animal,
+    CityDisc,
+    Final,
+    Herd,
+    Special,
+    herd_of,
+    strip_of,
 )
-"""Everything that a move can bring about; restocks and turns come last, as they follow."""
+from desertrules.nomads_of_arabia.hidden import deal, view
+from desertrules.nomads_of_arabia.messages import (
+    DISC_OF,
+    EFFECT_VARIANTS,
+    EFFECTS,
+    QUIET,
+    Sentences,
+    capitalized,
+)
+from desertrules.nomads_of_arabia.moves import Move
+from desertrules.nomads_of_arabia.rules import apply, begins_turn, explain
+from desertrules.nomads_of_arabia.scoring import score
+from desertrules.nomads_of_arabia.state import LOST, Nomad, State, View
+from desertrules.nomads_of_arabia.table import hire_cost, seats_from
+
+Found = Iterator[Effect]
 
 
-def effects(state: State, move: Move, seat: Seat | None) -> tuple[Effect, ...]:
-    """Give what a move brings about, as a seat (None: a spectator) sees it.
+def effects(
+    state: State, move: Move, seat: Seat | None = None, names: Sequence[str] | None = None
+) -> tuple[Effect, ...]:
+    """Return what a legal move does, as a seat (None: a spectator) sees it.
 
-    Which disc was taken is told to its taker alone, and who wins to those who know all discs that
-    are held. Raises IllegalMove for an illegal move, and InvalidValue for no seat.
+    A view answers for its own viewer. Messages use the players' names if they are given.
+
+    Raises:
+        IllegalMove: The move is illegal.
+        InvalidValue: There is no such seat, or the view belongs to a seat that is not to move.
     """
+    if isinstance(state, View):
+        if rejection := explain(state, move):
+            raise IllegalMove(move, rejection)
+        drawn = move.disc if isinstance(move, moves.DrawDisc) else None
+        # What the viewer sees does not depend on which hidden discs the others hold.
+        seat, state = state.viewer, deal(state, [d for d in state.unseen_discs if d != drawn])
     after = apply(state, move)
-    check_viewer(seat, state.options.players)
-    return tuple(
-        EFFECTS.tell(code, whom, **params)
-        for code, whom, params in happenings(state, move, after, seat)
-    )
+    change = Change(view(state, seat), view(after, seat), move, People(names or ()))
+    return tuple(change.effects())
+
+
+@frozen
+class Change:
+    """A move, and what a seat sees before and after it."""
+
+    before: View
+    after: View
+    move: Move
+    people: People
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose turn it is when the move is made."""
+        return self.before.seat
+
+    @property
+    def nomad(self) -> Nomad:
+        """The nomad of that seat before the move."""
+        return self.before.nomad
+
+    def effect(
+        self,
+        code: str,
+        seat: Seat | None = None,
+        variant: str = "",
+        *,
+        points: int = 0,
+        **params: Any,
+    ) -> Effect:
+        """Return an effect with its message."""
+        template = EFFECT_VARIANTS.get(variant, EFFECTS[code])
+        words = Sentences(self.people, seat)
+        message = "" if code in QUIET else words.format(template, points=points, **params)
+        return Effect(code, seat, message, points, params)
+
+    def effects(self) -> Found:
+        """Yield everything that happens, in the order of the rules."""
+        yield from self.used_discs()
+        yield from self.own_effects()
+        yield from self.restocks()
+        yield from self.shift()
+        yield from self.prices()
+        yield from self.next_turn()
+
+    # What follows from a move
+
+    def restocks(self) -> Found:
+        """Yield animals that arrive on landscapes by dice, and those that leave the stock."""
+        before, after = self.before, self.after
+        placed = Herd()
+        if isinstance(self.move, moves.AnimalDice | moves.LandscapeDie | moves.Choose):
+            for landscape in LANDSCAPES:
+                came = after.landscapes.on(landscape) - before.landscapes.on(landscape)
+                if came and isinstance(before.task, tasks.SetOut):
+                    yield self.effect("animals-set-out", animals=came.names, landscape=landscape)
+                elif came:
+                    placed = came if not isinstance(self.move, moves.AnimalDice) else placed
+                    yield self.effect("restocked", animals=came.names, landscape=landscape)
+        gone = total(after.on_the_way) + placed - total(before.on_the_way)
+        if gone:
+            yield self.effect("left-stock", animals=gone.names)
+
+    def shift(self) -> Found:
+        """Yield the strip that disappears with all that is on it, and the one that appears."""
+        before, after = self.before.board, self.after.board
+        if len(before.strips) == ROWS and before.strips[-1] not in after.strips:
+            strip, disc = before.strips[-1], before.city_discs[-1]
+            chosen = isinstance(self.move, moves.Shift)
+            yield self.effect(
+                "dunes-shifted", variant="after-choice" if chosen else "", strip=strip
+            )
+            if disc is CityDisc.SPECIAL:
+                yield self.effect("disc-lost", strip=strip, disc=None)
+            elif disc:
+                yield self.effect("disc-lost", variant="final-lost", strip=strip, disc=disc)
+        for seat in seats_from(self.before.seat, len(self.before.nomads)):
+            nomad = self.before.nomads[seat]
+            if self.after.nomads[seat].at == LOST != nomad.at:
+                variant = "lost-reader" if self.people.name(seat) == "You" else ""
+                yield self.effect("nomad-lost", seat, variant, space=nomad.at)
+                yield from self.handlers_returned(seat, nomad.handlers)
+                yield from self.animals_returned(seat)
+        for row, strip in enumerate(after.strips):
+            if strip not in before.strips and not self.before.in_set_up:
+                yield self.effect("strip-laid", strip=strip, row=row)
+            elif strip not in before.strips:
+                yield Effect("strip-laid", None, "", params={"strip": strip, "row": row})
+        for row, strip in enumerate(after.strips):
+            if after.city_discs[row] is CityDisc.SPECIAL and not has_disc(self.before, strip):
+                yield self.effect("disc-laid", strip=strip)
+
+    def prices(self) -> Found:
+        """Yield the prices that change, in one effect."""
+        old = {animal: self.before.price(animal) for animal in ANIMALS}
+        new = {animal: self.after.price(animal) for animal in ANIMALS}
+        changed = [animal for animal in ANIMALS if new[animal] != old[animal]]
+        if changed:
+            first = f"{changed[0]}s now sell for {plural(new[changed[0]], 'dinar')}"
+            texts = [first, *(f"{animal}s for {new[animal]}" for animal in changed[1:])]
+            texts = [
+                f"{text} (was {old[animal]})" for text, animal in zip(texts, changed, strict=True)
+            ]
+            message = f"{capitalized(join(texts))}."
+            params = {
+                "animals": tuple(changed),
+                "prices": tuple(new[animal] for animal in changed),
+                "old": tuple(old[animal] for animal in changed),
+            }
+            yield Effect("price-changed", None, message, params=params)
+
+    def next_turn(self) -> Found:
+        """Yield an offer of an extra turn, the next turn, or the end of the game."""
+        before, after = self.before, self.after
+        if before.in_set_up and not after.in_set_up:  # NA2.5
+            to = after.nomads[0].at
+            yield self.effect("nomad-placed", variant="start", to=to, strip=strip_of(to))
+        match after.task:
+            case tasks.OfferTurn(seat):
+                holds = after.viewer == seat and Special.SANDS in after.nomads[seat].discs
+                yield Effect("sands-asked", seat, EFFECTS["sands-asked"] if holds else "")
+            case None:
+                yield self.effect("game-over", reason="mecca")
+                yield from self.winners()
+            case _ if begins_turn(after):
+                yield self.effect("turn-begins", after.seat)
+            case _:
+                pass
+
+    def winners(self) -> Found:
+        """Yield who has won, if the viewer can see every disc that is held."""
+        if any(None in nomad.discs for nomad in self.after.nomads):
+            return
+        standings = score(self.after)
+        winners = [standing.seat for standing in standings if standing.rank == 1]
+        points = standings[winners[0]].points
+        tied = sum(standing.points == points for standing in standings) > len(winners)
+        params: dict[str, Any] = {"winners": tuple(winners), "total": points, "tie_break": tied}
+        if len(winners) > 1:
+            message = Sentences().format(
+                EFFECT_VARIANTS["shared"], players=self.people.all(winners), total=points
+            )
+            yield Effect("won", None, message, params=params)
+        else:
+            yield self.effect("won", winners[0], "tie-break" if tied else "", **params)
+
+    # What a move itself does
+
+    def own_effects(self) -> Found:
+        """Yield what the player or chance does."""
+        seat, actor, at = self.seat, self.before.actor, self.nomad.at
+        match self.move:
+            case moves.LandscapeDie(face):
+                yield self.effect("landscape-rolled", face=face)
+            case moves.AnimalDice(faces):
+                yield self.effect("animals-rolled", faces=faces)
+            case moves.HandlerDice(hits):
+                yield from self.handler_dice(hits, self.before.ground(at))
+            case moves.DrawDisc(disc):
+                yield self.effect("disc-taken", seat, strip=strip_of(at))
+                if self.before.viewer == seat:  # NA3.5
+                    worth = DISC_DINARS.get(disc, 0)
+                    variant = "worth" if worth else ""
+                    yield self.effect("disc-seen", seat, variant, points=worth, disc=disc)
+            case moves.FinalDisc(disc):
+                variant = "mecca" if disc is Final.MECCA else ""
+                strip = self.after.board.strips[0]
+                yield self.effect("final-disc", variant=variant, strip=strip, disc=disc)
+            case moves.Step(to, hire) | moves.Ride(to, hire):
+                yield from self.journey(to, herd_of(hire))
+            case moves.Halt():
+                yield self.effect("nomad-halted", seat, space=at)
+            case moves.Pilgrim():
+                yield self.effect("nomad-to-pilgrim", seat, space=at)
+                yield from self.handlers_returned(seat, self.nomad.handlers)
+                yield from self.animals_returned(seat)
+            case moves.Place(to):
+                yield self.effect("nomad-placed", seat, to=to)
+            case moves.Capture() | moves.Lure():
+                aim = "lure" if isinstance(self.move, moves.Lure) else "capture"
+                yield self.effect("hunt-begun", seat, aim=aim, landscape=self.before.ground(at))
+            case moves.Shift():
+                yield self.effect("shift-chosen", seat)
+            case moves.End():
+                yield self.effect("turn-ended", seat)
+            case moves.Sands():
+                yield self.effect("extra-turn", actor)
+            case moves.Decline():
+                yield self.effect("extra-turn-declined", actor)
+            case moves.Pick():
+                yield from self.caught(self.before.ground(at))
+            case moves.Sell() | moves.Abdul():
+                yield from self.sale(self.move)
+            case moves.Expert(landscape):
+                yield from self.caught(landscape)
+            case moves.Choose(landscape):
+                yield self.effect("landscape-chosen", seat, landscape=landscape)
+            case moves.Keep():
+                yield from self.animals_returned(actor)
+            case moves.Strip():
+                pass  # `shift` tells it, as for a strip that returns without a move
+
+    def used_discs(self) -> Found:
+        """Yield the discs that a move uses (NA5.5)."""
+        discs = [DISC_OF[type(self.move)]] if type(self.move) in DISC_OF else []
+        if getattr(self.move, "silver", False):
+            discs.append(Special.SILVER)
+        for disc in discs:
+            yield self.effect("disc-used", self.before.actor, disc=disc)
+
+    def handlers_returned(self, seat: Seat, handlers: Herd) -> Found:
+        if handlers:
+            yield self.effect("handlers-returned", seat, handlers=handlers.names)
+
+    def animals_returned(self, seat: Seat) -> Found:
+        kept = self.after.nomads[seat].animals
+        lost = self.before.nomads[seat].animals - kept
+        if any(lost):
+            yield self.effect("animals-returned", seat, animals=lost.names, kept=kept.names)
+
+    def journey(self, to: str, hire: Herd) -> Found:
+        """Yield what a step or a ride costs, and the handlers who come and go."""
+        after = self.after.nomads[self.seat]
+        third = hire_cost(hire.size)
+        second = self.nomad.dinars - after.dinars - third
+        for what, dinars in (("third-handler", third), ("second-step", second)):
+            if dinars:
+                yield self.effect("paid", self.seat, what, points=-dinars, what=what, dinars=dinars)
+        if hire:
+            yield self.effect("handlers-hired", self.seat, handlers=hire.names)
+        yield self.effect("nomad-moved", self.seat, space=self.nomad.at, to=to)
+        yield from self.handlers_returned(self.seat, self.nomad.handlers + hire - after.handlers)
+
+    def handler_dice(self, hits: tuple[Animal, ...], landscape: str) -> Found:
+        yield self.effect("handlers-rolled", self.seat, "" if hits else "all-blank", hits=hits)
+        if self.before.task == tasks.RollHandlers(lure=True):
+            lured = (self.before.stock - self.after.stock).names
+            yield self.effect("lured", self.seat, animals=lured, landscape=landscape)
+        elif not isinstance(self.after.task, tasks.PickAny):
+            yield from self.caught(landscape)
+
+    def caught(self, landscape: str) -> Found:
+        caught = self.after.nomads[self.seat].animals - self.nomad.animals
+        variant = "" if caught else "nothing-caught"
+        yield self.effect("caught", self.seat, variant, animals=caught.names, landscape=landscape)
+
+    def sale(self, move: moves.Sell | moves.Abdul) -> Found:
+        """Yield what each kind of animal brings (NA4.6, NA5.3)."""
+        in_city = isinstance(move, moves.Sell)
+        disc = self.before.board.disc_at(self.nomad.at) if in_city else None
+        for animal in dict.fromkeys(move.animals):
+            sold = (animal,) * move.animals.count(animal)
+            price = self.before.price(animal) + self.after.silver + (animal.value == disc)
+            variant, points = "sold-one" if len(sold) == 1 else "", len(sold) * price
+            yield self.effect("sold", self.seat, variant, points=points, animals=sold, price=price)
+
+
+def total(herds: Sequence[Herd]) -> Herd:
+    """Return all animals of several herds."""
+    return sum(herds, Herd())
+
+
+def has_disc(position: State, strip: str) -> bool:
+    """Return whether a disc lies on the city of a strip."""
+    board = position.board
+    return strip in board.strips and board.city_discs[board.strips.index(strip)] is not None

@@ -1,352 +1,526 @@
-"""The strips of Nomads of Arabia as SVG: terrain as colour and word, nomads, discs and herds."""
+"""The board as SVG: landscapes, dunes and cities, and beside it the market and the players."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from desertrules.core.contract import Over, Seat
-from desertrules.core.errors import InvalidValue, wrong_game
-from desertrules.core.layout import Place as Spot
+from desertrules.contract import Over
 from desertrules.drawing.choices import Choices
-from desertrules.drawing.panel import Panel, SeatFacts, Wishes, compose, points_of, wishes
-from desertrules.drawing.pen import Box, Pen, escaped
-from desertrules.nomads_of_arabia.components import ANIMALS, NAME, Animal
-from desertrules.nomads_of_arabia.kernel.tasks import Task
-from desertrules.nomads_of_arabia.legality import turn
+from desertrules.drawing.panel import (
+    Panel,
+    PictureOptions,
+    Sign,
+    compose,
+    draw_legend,
+    in_front,
+)
+from desertrules.drawing.pen import Pen, fit, number, width_of
+from desertrules.english import plural
+from desertrules.errors import wrong_game
+from desertrules.nomads_of_arabia import state as tasks
+from desertrules.nomads_of_arabia.box import (
+    ANIMALS,
+    DISC_DINARS,
+    FINAL_DISCS,
+    LANDSCAPES,
+    CityDisc,
+    Ground,
+    Herd,
+    Landscape,
+    Special,
+    is_city_strip,
+)
+from desertrules.nomads_of_arabia.messages import animals_text
 from desertrules.nomads_of_arabia.moves import (
     Abdul,
-    AnimalDice,
-    Choose,
+    Capture,
+    Decline,
     DrawDisc,
+    End,
     Expert,
     FinalDisc,
+    Halt,
     HandlerDice,
     Keep,
-    LandscapeDie,
+    Lure,
     Move,
     Pick,
     Pilgrim,
     Place,
     Ride,
+    Sands,
     Sell,
+    Shift,
     Step,
     Strip,
 )
-from desertrules.nomads_of_arabia.places import layout
-from desertrules.nomads_of_arabia.scoring import score
-from desertrules.nomads_of_arabia.state import State, View
+from desertrules.nomads_of_arabia.rules import turn
+from desertrules.nomads_of_arabia.scoring import points
+from desertrules.nomads_of_arabia.state import LOST, PILGRIM, State
+from desertrules.nomads_of_arabia.text import headline
 
-_WIDE, _HIGH = 100.0, 72.0
-"""How far apart the middles of spaces and of rows are."""
-_LEFT, _TOP = 100.0, 102.0
-TERRAIN = {
-    "green": "#4f9d5d",
-    "red": "#c8503c",
-    "purple": "#8c62b4",
-    "blue": "#4080c0",
-    "ochre": "#d8992c",
+WIDTH, HEIGHT = 134, 107
+"""The distance of tiles and of rows."""
+LEFT, TOP, CAMP = 22, 138, 104
+"""The first tile, and the height of the Pilgrim's camp above it."""
+_MOTIFS = {
+    "green": ("q1-7-2-10m2 10q0-8 2-12m3 12q1-5 5-8", 36, 34),
+    "red": ("h15l4 4h14", 42, 15),
+    "purple": ("v8m-4-4h8m-7-3l6 6m0-6l-6 6", 30, 22),
+    "blue": ("q6-7 12 0t12 0", 30, 17),
+    "ochre": ("l6 3m10-5l-5 4m8 8l6-2", 36, 26),
 }
-"""The colours of landscapes; words tell them apart, as no five such colours do for everybody."""
-_ASKS = {
-    Task.MOVE: "moves",
-    Task.ACT: "acts",
-    Task.PICK: "picks an animal",
-    Task.CHOOSE: "chooses a landscape",
-    Task.KEEP: "keeps two animals",
-    Task.SANDS: "is asked for Sands of Time",
+"""The texture of each landscape: a sign, and how far apart they are."""
+_SHORT_NAMES = {
+    Special.ABDUL: "Abdul",
+    Special.EXPERT: "Expert",
+    Special.WINDS: "Winds",
+    Special.SANDS: "Sands",
+    Special.SILVER: "Silver",
 }
-_EVENTS = {
-    Task.STRIP: "a strip is laid",
-    Task.FIRST_LANDSCAPE: "the landscape die is rolled",
-    Task.FILL: "the animal dice are rolled",
-    Task.DRIVE: "the landscape die is rolled",
-    Task.RANDOM: "the animal dice are rolled",
-    Task.SCATTER: "the landscape die is rolled",
-    Task.DRAW_DISC: "a disc is drawn",
-    Task.FINAL_DISC: "a final disc is turned over",
-    Task.CAPTURE: "handlers are rolled",
-    Task.LURE: "handlers are rolled",
-}
-_UNDER = 'pointer-events="none"'
-"""What is clicked lies under such an element."""
 
 
-def svg(position: State | View, **asked_for: Any) -> str:  # noqa: ANN401 - see `render.svg`
-    """Draw a state or a view; `render.svg` says what can be asked for.
-
-    Raises WrongGame for what is no position, InvalidValue for what cannot be shown.
-    """
-    if not isinstance(position, State | View):
-        raise wrong_game(position, "state", NAME)
-    wish = wishes(position.options.players, **asked_for)
-    where = layout(position)
-    last = touched(position, wish.last)
-    choices = Choices(wish.legal, _words, wish.part)
-    pen = Pen(wish.theme)
-    discs = {strip: disc or "?" for strip, disc in position.city_discs.items()}
-    for spot in where.places:
-        if spot.kind in {"pilgrim", "lost"}:
-            _draw_away(pen, spot, choices)
-        else:
-            disc = discs.get(spot.name.partition(":")[0], "") if spot.kind == "city" else ""
-            _draw_space(pen, spot, disc, choices)
-        if spot.name == last:
-            box = _box_of(spot)
-            within = Box(box.x + 5, box.y + 5, box.width - 10, box.height - 10)
-            dashes = f'fill="none" stroke="{wish.theme.mark}" stroke-dasharray="6 4"'
-            pen.box(within, "last", f'{dashes} stroke-width="2.6" {_UNDER}')
-        _draw_nomads(pen, spot, seats_at(position, spot.name))
-    for row, strip in enumerate(position.strips):
-        y = _TOP + _HIGH * row
-        pen.text(8, y + 1, strip, size=15, bold=True, kind="name")
-        pen.text(8, y + 18, f"row {row}", size=12, fill=wish.theme.soft, kind="name")
-    widest = max(spot.x for spot in where.places if spot.kind != "lost")
-    words = asked(position, wish.names)
+def draw(position: State, **asked: Any) -> str:
+    """Draw a position; see `desertrules.render.svg` for the keyword arguments."""
+    if not isinstance(position, State):
+        raise wrong_game(position, "a state or a view of Nomads of Arabia")
+    options = PictureOptions(players=position.options.players, **asked)
+    pen = Pen(options.theme)
+    centres = _centres(position)
+    width = max([LEFT + 6.0 * WIDTH, *(x + WIDTH / 2 for x, _ in centres.values())]) + LEFT
+    height = TOP + 5 * HEIGHT + 20.0
+    pen.rect("rim-dark", 8, 16, width - 16, height - 18, 26)
+    pen.rect("rim", 8, 8, width - 16, height - 18, 26)
+    pen.rect("sand-deep", 16, 16, width - 32, height - 34, 20)
+    _draw_camp(pen, position, options, width * 0.36)
+    _draw_road(pen, position, options, width)
+    _draw_tiles(pen, position, centres, options.choices)
+    with pen.group("pieces", ' pointer-events="none"'):
+        _draw_last(pen, position, centres, options.last)
+        _draw_nomads(pen, position, centres, width)
+    if options.panel and options.legend:
+        draw_legend(pen, _SIGNS, 12, height, width - 24, len(_SIGNS))
+        height += 38
+    title = headline(position, options.people)
     return compose(
-        pen,
-        wish,
-        (_LEFT + _WIDE * (max(widest, 5) + 0.5) + 8, _TOP + _HIGH * 4.5 + 12),
-        lambda panel: _fill(panel, position, wish, choices, words),
-        game="nomads-of-arabia",
-        title=f"{NAME}: {words}",
-        description=_described(position, wish.last),
-    )
+        position, pen, options, (width, height), title,
+        lambda panel: _draw_panel(panel, position, title),
+    )  # fmt: skip
 
 
-def _described(position: State | View, last: Move | None) -> str:
-    from desertrules.nomads_of_arabia.look import text  # noqa: PLC0415 - it knows this module
-
-    return text(position, last)
+# ---- The board -----------------------------------------------------------------------------------
 
 
-def touched(position: State | View, move: Any) -> str | None:  # noqa: ANN401 - it is checked
-    """Give the place that a move speaks of; None if it speaks of none.
-
-    Raises WrongGame for what is no move, InvalidValue for a place that no strip has.
-    """
-    if move is None:
-        return None
-    match move:
-        case Step(to=to) | Ride(to=to) | Place(to=to):
-            box = layout(position.options)
-            if to not in box or not box.place(to).in_play:
-                message = f"last: nobody can be on {to}"
-                raise InvalidValue(message)
-            return to
-        case Strip(strip=strip):
-            if strip not in dict(position.options.components.strips):
-                message = f"last: no strip is called {strip}"
-                raise InvalidValue(message)
-            return None
-        case Pilgrim():
-            return "pilgrim"
-        case _ if isinstance(move, Move):
-            return None
-        case _:
-            raise wrong_game(move, "move", NAME)
+def _centres(position: State) -> dict[str, tuple[float, float]]:
+    """Return the centre of each place of the strips; desert strips are half a tile further."""
+    centres: dict[str, tuple[float, float]] = {}
+    for row, strip in enumerate(position.board.strips):
+        shift = 0.5 if is_city_strip(strip) else 1.0
+        for place in range(len(position.options.components.strips[strip])):
+            x = LEFT + (place + shift) * WIDTH
+            centres[f"{strip}:{place}"] = x, TOP + (row + 0.45) * HEIGHT
+    return centres
 
 
-def asked(position: State | View, names: Sequence[str] = ()) -> str:
-    """Say what is asked for now, and of whom; or how the game ended."""
-    seats = names or [f"seat {seat}" for seat in range(position.options.players)]
-    now = turn(position)
-    if isinstance(now, Over):
-        winners = " and ".join(seats[seat] for seat in now.result.winners)
-        return f"Over ({now.result.reason}): won by {winners}"
-    task = position.pending[0]
-    if position.actor is None:
-        return f"Chance: {_EVENTS[task]}"
-    extra = " (an extra turn)" if position.extra_turn else ""
-    return f"{seats[position.actor]} {_ASKS[task]}{extra}"
+def _draw_camp(pen: Pen, position: State, options: PictureOptions, width: float) -> None:
+    """Draw the Pilgrim's camp and the nomads there."""
+    link = options.choices.link("pilgrim")
+    with pen.group("choice" if link else "place", f' data-place="pilgrim"{link}'):
+        pen.rect("sand", 24, 24, width, CAMP, 16)
+        if link:
+            pen.rect("veil", 24, 24, width, CAMP, 16)
+        if any(isinstance(move, Pilgrim) for move in options.last):
+            pen.rect("last-edge", 28, 28, width - 8, CAMP - 8, 13, ' stroke-width="9"')
+            pen.rect("last", 28, 28, width - 8, CAMP - 8, 13, ' stroke-width="5"')
+        pen.icon("tent", "tent", 78, 77, 90)
+        pen.text("on-sand-title", 136, 56, "The Pilgrim", 24, bold=True)
+        there = [seat for seat, nomad in enumerate(position.nomads) if nomad.at == PILGRIM]
+        step = min(56.0, (width - 130) / max(1, len(there)))
+        for index, seat in enumerate(there):
+            _put_nomad(pen, seat, 158 + index * step, 94, min(0.88, step / 64))
+        if not there:
+            pen.text("on-sand", 138, 92, "nobody there", 19)
 
 
-def seats_at(position: State | View, name: str) -> list[int]:
-    """Give the seats whose nomads are at a place."""
-    return [seat for seat in range(position.options.players) if position.at(seat) == name]
+def _draw_road(pen: Pen, position: State, options: PictureOptions, width: float) -> None:
+    """Draw the final discs, pale until they are revealed, and what is still to come."""
+    left = 24 + width * 0.36 + 12
+    room = width - 24 - left
+    pen.rect("sand", left, 24, room, CAMP, 16)
+    pen.text("on-sand-title", left + 14, 55, "Road to Mecca", 23, bold=True)
+    waiting = position.board.special_waiting
+    words = f"{plural(waiting, 'secret disc')} to come" if waiting else "no secret discs to come"
+    words, size = fit(words, room - 210, 18)
+    pen.text("on-sand", left + room - 14, 54, words, size, "end")
+    xs = [left + room * (index + 0.5) / 5 for index in range(5)]
+    road = f"M{number(xs[0])} 96H{number(xs[-1])}"
+    pen.path("step", road, ' stroke-dasharray="1 10"')
+    last = [move.disc for move in options.last if isinstance(move, FinalDisc)]
+    for x, disc in zip(xs, FINAL_DISCS, strict=True):
+        pen.circle("sand", x, 96, 29)
+        pen.circle("slot", x, 96, 29)
+        revealed = disc in position.board.final_discs
+        with pen.group("piece" if revealed else "away"):
+            pen.put("piece", f"disc-{disc}", x, 96, _draw_disc, disc)
+        if disc in last:
+            _ring(pen, x, 96, 30)
 
 
-def herd_text(herd: dict[Animal, int]) -> str:
-    """Write how many animals, or handlers, of each kind there are; nothing for none."""
-    return ", ".join(f"{count} {animal}" for animal, count in herd.items() if count)
-
-
-def dinars_text(position: State | View, seat: Seat) -> str:
-    """Write a seat's money."""
-    dinars = position.dinars(seat)
-    return "1 dinar" if dinars == 1 else f"{dinars} dinars"
-
-
-def discs_text(position: State | View, seat: int) -> str:
-    """Write the discs of a seat, or how many it holds where they are not known."""
-    discs = position.discs(seat)
-    return f"{position.held(seat)} unknown" if discs is None else ", ".join(discs)
-
-
-def _counts(animals: Iterable[Animal]) -> tuple[str, ...]:
-    listed = list(animals)
-    return tuple(f"{animal}={listed.count(animal)}" for animal in ANIMALS)
-
-
-def _words(move: Move) -> tuple[str, ...]:
-    match move:
-        case Step(to=to, hire=hire) | Ride(to=to, hire=hire):
-            return (move.kind, f"to:{to}", *_counts(hire))
-        case Place(to=to):
-            return move.kind, f"to:{to}"
-        case Sell(animals=animals, silver=silver) | Abdul(animals=animals, silver=silver):
-            return (move.kind, *_counts(animals), f"silver={int(silver)}")
-        case Pilgrim(keep=animals) | Keep(animals=animals) | HandlerDice(hits=animals):
-            return (move.kind, *_counts(animals))
-        case Expert(landscape=landscape, animal=animal):
-            return move.kind, landscape, animal
-        case AnimalDice(faces=faces):
-            return (move.kind, *faces)
-        case _:
-            return move.kind, *_detail(move)
-
-
-def _detail(move: Move) -> tuple[str, ...]:
-    match move:
-        case Strip(strip=one):
-            return (one,)
-        case DrawDisc(disc=one) | FinalDisc(disc=one):
-            return (one,)
-        case LandscapeDie(face=one):
-            return (one,)
-        case Choose(landscape=one):
-            return (one,)
-        case Pick(animal=one):
-            return (one or "nothing",)
-        case _:
-            return ()
-
-
-# --- the strips ----------------------------------------------------------------------------------
-
-
-def _box_of(spot: Spot) -> Box:
-    x, y = _LEFT + _WIDE * spot.x, _TOP + _HIGH * spot.y
-    if spot.kind in {"pilgrim", "lost"}:
-        return Box(x - 1.5 * _WIDE + 1, 12, 2.96 * _WIDE, 44)
-    return Box(x - _WIDE / 2 + 1, y - _HIGH / 2 + 1, _WIDE - 2, _HIGH - 2)
-
-
-def _draw_away(pen: Pen, spot: Spot, choices: Choices) -> None:
-    """Draw the box of the Pilgrim, or of those who are lost."""
-    theme = pen.theme
-    link = choices.link("pilgrim") if spot.kind == "pilgrim" else ""
-    box = _box_of(spot)
-    inner = Pen(theme)
-    edge = f'stroke="{theme.mark if link else theme.line}" stroke-width="{3 if link else 1.4}"'
-    inner.box(box, spot.kind, f'fill="{theme.card}" {edge}', 20)
-    label = "at the Pilgrim" if spot.kind == "pilgrim" else "lost"
-    inner.text(box.x + 16, box.y + 27, label, size=14, fill=theme.soft, kind="name")
-    kind = "away choice" if link else "away"
-    pen.add(f'<g class="{kind}"{link}>{"".join(inner.lines)}</g>')
-
-
-def _draw_space(pen: Pen, spot: Spot, disc: str, choices: Choices) -> None:
-    """Draw a space with its terrain, and its disc if it is a city, as one element."""
-    theme = pen.theme
-    box = _box_of(spot)
-    link = choices.link(f"to:{spot.name}")
-    inner = Pen(theme)
-    grounds = {"city": theme.page, "dune": theme.sand, "mountain": theme.mountain}
-    fill = TERRAIN.get(spot.kind) or grounds[spot.kind]
-    inner.box(box, spot.kind, f'fill="{fill}" stroke="{theme.line}"')
-    if link:
-        within = Box(box.x + 2, box.y + 2, box.width - 4, box.height - 4)
-        inner.box(within, "open", f'fill="none" stroke="{theme.mark}" stroke-width="3"', 5)
-    _draw_word(inner, box.x + 7, box.y + 7, spot.kind)
-    if disc:
-        _draw_disc(inner, box, disc)
-    kind = "space choice" if link else "space"
-    named = f' data-place="{escaped(spot.name)}"'
-    pen.add(f'<g class="{kind}"{named}{link}>{"".join(inner.lines)}</g>')
-
-
-def _draw_nomads(pen: Pen, spot: Spot, seats: Sequence[int]) -> None:
-    """Draw who is at a place; clicks go to the place itself."""
-    box = _box_of(spot)
-    if spot.kind in {"pilgrim", "lost"}:
-        for at, seat in enumerate(seats):
-            pen.seat(seat, box.x + 126 + 25 * at, box.y + 22, 10.5, f" {_UNDER}")
+def _draw_disc(pen: Pen, disc: str) -> None:
+    """Draw a final disc in gold, or a special disc face down."""
+    if disc == CityDisc.SPECIAL:
+        pen.circle("disc", 0, 0, 26)
+        pen.circle("disc-line", 0, 0, 19, ' stroke-width="2"')
+        pen.text("on-disc", 0, 10, "?", 28, "middle", bold=True)
         return
-    rows = [seats[:3], seats[3:]] if len(seats) > 3 else [seats]  # noqa: PLR2004 - three fit
-    for row, here in enumerate(rows):
-        y = box.y + 49 + (row - 0.5 * (len(rows) - 1)) * 21
-        radius = 8.6 if len(rows) > 1 else 10.5
-        for at, seat in enumerate(here):
-            x = box.x + box.width / 2 + 26 * (at - 0.5 * (len(here) - 1))
-            pen.seat(seat, x, y, radius, f" {_UNDER}")
+    pen.circle("coin", 0, 0, 26)
+    if disc == CityDisc.MECCA:
+        pen.icon("icon", "mecca", 0, 0, 40)
+    else:
+        pen.icon(disc, disc, 0, -1, 33)
 
 
-def _draw_word(pen: Pen, x: float, y: float, word: str) -> None:
-    """Write a word on a ground of its own, so that it can be read on any terrain."""
-    theme = pen.theme
-    wide = len(word) * 7.6 + 9
-    pen.box(Box(x, y, wide, 18), "word", f'fill="{theme.page}" fill-opacity=".88"', 9)
-    pen.text(x + wide / 2, y + 13.5, word, size=13, anchor="middle", bold=True)
+def _draw_tiles(
+    pen: Pen, position: State, centres: Mapping[str, tuple[float, float]], choices: Choices
+) -> None:
+    for space, (x, y) in centres.items():
+        link = choices.link(f"to={space}")
+        more = f' data-place="{space}"{link}'
+        ground = position.ground(space)
+        pen.put("place", f"tile-{ground}", x, y, _draw_tile, ground, more=more)
+        if link:
+            pen.rect("veil", x - 62, y - 45, 124, 90, 11, ' pointer-events="none"')
+        if ground is Ground.CITY and (disc := position.board.disc_at(space)):
+            with pen.group("piece", ' pointer-events="none"'):
+                pen.put("piece", f"disc-{disc}", x + 40, y - 24, _draw_disc, disc, more="")
+    for row, strip in enumerate(position.board.strips):
+        if not is_city_strip(strip):
+            for x in (LEFT + WIDTH / 4, LEFT + 5.75 * WIDTH):
+                y = TOP + (row + 0.42) * HEIGHT
+                arrows = "".join(f"M{x - 11:.1f} {y + dy:.1f}l11 11l11-11" for dy in (-14, -3, 8))
+                pen.path("step", arrows, ' stroke-width="5"')
 
 
-def _draw_disc(pen: Pen, box: Box, disc: str) -> None:
-    """Draw a disc on a city: face down, or with its name."""
-    theme = pen.theme
-    wide = max(20.0, len(disc) * 6.2 + 10)
-    x, y = box.x + box.width - wide - 5, box.y + 6
-    paint = f'fill="{theme.card}" stroke="{theme.ink}" stroke-width="1.6"'
-    pen.box(Box(x, y, wide, 20), "disc", paint, 10)
-    pen.text(x + wide / 2, y + 14, disc, size=11.5, anchor="middle", bold=True, kind="disc")
+def _draw_tile(pen: Pen, ground: Landscape | Ground) -> None:
+    pen.rect("tile-edge", -64, -40, 128, 94, 12)
+    match ground:
+        case Ground.DUNE:
+            pen.rect("sand", -64, -47, 128, 94, 12)
+            pen.icon("icon", "dune", 0, -4, 110, 68)
+        case Ground.MOUNTAIN:
+            pen.rect("rock", -64, -47, 128, 94, 12)
+            pen.icon("icon", "mountain", 0, 0, 118, 81)
+        case Ground.CITY:
+            pen.rect("city", -64, -47, 128, 94, 12)
+            pen.icon("icon", "city", -13, -8, 95, 70)
+            pen.circle("slot", 40, -24, 25)
+        case _:
+            pen.rect(ground, -64, -47, 128, 94, 12)
+            sign, across, down = _MOTIFS[ground]
+            signs = [
+                f"M{x} {y}{sign}"
+                for row, y in enumerate(range(-30, 44, down))
+                for x in range(-58 + across // 2 * (row % 2), 64 - across, across)
+            ]
+            pen.path(f"{ground}-line", "".join(signs))
+            pen.icon(f"{ground}-dark", f"land-{ground}", -36, -19, 44)
 
 
-# --- the panel -----------------------------------------------------------------------------------
+def _put_nomad(pen: Pen, seat: int, x: float, y: float, scale: float = 1.0) -> None:
+    more = f' transform="translate({x:.1f} {y:.1f}) scale({scale:.2f})"'
+    pen.put("piece", f"nomad-{seat}", 0, 0, Pen.seat, seat, 0, 0, 64, "nomad", more=more)
 
 
-def _fill(panel: Panel, position: State | View, wish: Wishes, choices: Choices, words: str) -> None:
-    panel.heading(words)
-    panel.menu(choices.menu(lambda move: _on_board(move, choices.part)))
-    _draw_herds(panel, position)
-    panel.gap(8)
-    facts: list[SeatFacts] = []
-    for standing in score(position):
-        seat = standing.seat
-        hidden = position.discs(seat) is None
-        facts.append(SeatFacts(points_of(standing, hidden=hidden), (_belongings(position, seat),)))
-    panel.seats(wish.names, facts, position.actor)
+def _draw_nomads(
+    pen: Pen, position: State, centres: Mapping[str, tuple[float, float]], width: float
+) -> None:
+    """Draw the nomads on their spaces; the one to decide stands in the light."""
+    now = turn(position)
+    acting = () if isinstance(now, Over) else in_front(now)
+    crowds: dict[str | None, list[int]] = {}
+    for seat, nomad in enumerate(position.nomads):
+        crowds.setdefault(nomad.at, []).append(seat)
+    for at, crowd in crowds.items():
+        if at == LOST:
+            for index, seat in enumerate(crowd):
+                x, y = width - 56.0 - 52 * index, TOP + 5 * HEIGHT - 16.0
+                _put_nomad(pen, seat, x, y, 0.7)
+                pen.text("on-sand", x, y - 26, "lost", 16, "middle", bold=True)
+        if at is None or at not in centres:
+            continue
+        x, y = centres[at]
+        scale = 1.0 if len(crowd) == 1 else 0.85 if len(crowd) == 2 else 2.2 / len(crowd)
+        for index, seat in enumerate(crowd):
+            left = x + (index - (len(crowd) - 1) / 2) * 64 * scale
+            if seat in acting:
+                pen.circle("glow", left, y + 14, 40 * scale)
+            _put_nomad(pen, seat, left, y + 14, scale)
 
 
-def _on_board(words: tuple[str, ...], part: Sequence[str]) -> bool:
-    """Tell whether a move is chosen by a click on its space, or on the Pilgrim."""
-    if words[0] == "pilgrim":
-        return "pilgrim" not in part
-    return len(words) > 1 and words[1].startswith("to:") and words[1] not in part
+# ---- The last turn -------------------------------------------------------------------------------
 
 
-def _belongings(position: State | View, seat: Seat) -> str:
-    facts = [
-        dinars_text(position, seat),
-        herd_text(position.animals(seat)) or "no animals",
-        f"handlers: {herd_text(position.handlers(seat)) or 'none'}",
-    ]
-    discs = discs_text(position, seat)
-    return "; ".join([*facts, *([f"discs: {discs}"] if discs else [])])
+def _ring(pen: Pen, x: float, y: float, radius: float) -> None:
+    pen.circle("last-edge", x, y, radius, ' stroke-width="9"')
+    pen.circle("last", x, y, radius, ' stroke-width="5"')
 
 
-def _draw_herds(panel: Panel, position: State | View) -> None:
-    """Write where animals stand, how many are in stock, what they bring, and who can be hired."""
-    herds: list[tuple[str, dict[Animal, int]]] = [
-        *((str(land), herd) for land, herd in position.landscapes.items()),
-        ("in stock", position.stock),
-        ("price", position.prices),
-        ("handlers", position.pool),
-    ]
-    if any(position.in_hand.values()):
-        herds.insert(5, ("on the way", position.in_hand))
-    pen, k, top = panel.pen, panel.scale, panel.y
-    first = 108.0
-    rows = [["", *map(str, ANIMALS)]]
-    rows += [[name, *(str(herd[animal]) for animal in ANIMALS)] for name, herd in herds]
-    for row, colour in enumerate(TERRAIN.values(), start=1):
-        y = top + 1.4 * 13.5 * k * (row + 1) - 11 * k
-        paint = f'fill="{colour}" stroke="{pen.theme.line}"'
-        pen.box(Box(panel.x + first * k - 24 * k, y, 13 * k, 13 * k), "swatch", paint, 3)
-    panel.table(rows, first)
+def _draw_last(
+    pen: Pen, position: State, centres: Mapping[str, tuple[float, float]], moves: Sequence[Move]
+) -> None:
+    """Mark the way of the nomad, and strips that were laid."""
+    stops = [move.to for move in moves if isinstance(move, Step | Ride | Place)]
+    walk = position.task
+    if isinstance(walk, tasks.Walk) and walk.start and stops[-1:] == [position.nomad.at]:
+        stops.insert(0, walk.start)
+    points_ = [centres[stop] for stop in stops if stop in centres]
+    if len(points_) > 1:
+        course = "M" + "L".join(f"{number(x)} {number(y + 14)}" for x, y in points_)
+        pen.path("last-edge", course, ' stroke-width="14"')
+        pen.path("last", course, ' stroke-width="9"')
+        pen.circle("last-dot", points_[0][0], points_[0][1] + 14, 10, ' stroke-width="3"')
+    if points_:
+        _ring(pen, points_[-1][0], points_[-1][1] + 14, 41)
+    for move in moves:
+        if isinstance(move, Strip) and move.strip in position.board.strips:
+            row = [
+                centre for space, centre in centres.items() if space.startswith(f"{move.strip}:")
+            ]
+            left, right = row[0][0] - WIDTH / 2 + 1, row[-1][0] + WIDTH / 2 - 1
+            for style, line in (("last-edge", 9), ("last", 5)):
+                pen.rect(
+                    style, left, row[0][1] - 49, right - left, 104, 14, f' stroke-width="{line}"'
+                )
+
+
+def _named(moves: Sequence[Move]) -> set[str]:
+    """Return the animals and landscapes that some moves name."""
+    names: set[str] = set()
+    for move in moves:
+        for field in ("animals", "animal", "hits", "faces", "hire", "keep", "landscape", "face"):
+            value = getattr(move, field, ())
+            names.update((value,) if isinstance(value, str) else value or ())
+    return names
+
+
+def _subline(moves: Sequence[Move]) -> str:
+    """Return what happened in the last turn, without hidden information."""
+    hits = next((move.hits for move in moves if isinstance(move, HandlerDice)), ())
+    parts = [_deed(move, animals_text(hits)) for move in moves]
+    words = ", ".join(dict.fromkeys(filter(None, parts)))
+    return f"Last turn: {words}" if words else ""
+
+
+def _deed(move: Move, hits: str) -> str:
+    match move:
+        case Step() | Place():
+            return "moved"
+        case Ride():
+            return "rode the winds"
+        case Pilgrim():
+            return "went to the Pilgrim"
+        case Capture():
+            return f"rolled {hits}"
+        case Lure():
+            return f"lured {hits}"
+        case Sell(animals) | Abdul(animals):
+            return f"sold {animals_text(animals)}"
+        case Pick(animal):
+            return f"took {animals_text([animal] if animal else [])}"
+        case Expert(_, animal):
+            return f"took {animals_text([animal])}"
+        case Keep(animals):
+            return f"kept {animals_text(animals)}"
+        case DrawDisc():
+            return "took a disc"
+        case Shift():
+            return "shifted the dunes"
+        case Sands():
+            return "took an extra turn"
+        case Decline():
+            return "took no extra turn"
+        case Halt():
+            return "stayed"
+        case End():
+            return "ended the turn"
+        case _:
+            return ""
+
+
+# ---- The panel -----------------------------------------------------------------------------------
+
+
+def _draw_panel(panel: Panel, position: State, title: str) -> None:
+    options, choices = panel.options, panel.options.choices
+
+    def elsewhere(words: tuple[str, ...]) -> bool:
+        """Return whether a move is chosen by a click on the board or on a landscape."""
+        if words[0] == "pilgrim":
+            return "pilgrim" not in choices.part
+        places = ("step", "ride", "place", "choose", "expert")
+        return words[0] in places and words[1] not in choices.part
+
+    panel.headline(title, _subline(options.last))
+    panel.buttons([*choices.next(elsewhere), *([choices.back()] if choices.part else [])])
+    named = _named(options.last)
+    top = panel.y
+    width = panel.width if panel.columns == 1 else (panel.width - 16) / 2
+    _draw_landscapes(panel, position, 0, width, named)
+    if panel.columns > 1:
+        below, panel.y = panel.y, top
+        _draw_market(panel, position, width + 16, width, named)
+        panel.y = max(below, panel.y)
+    else:
+        _draw_market(panel, position, 0, width, named)
+    _draw_players(panel, position)
+
+
+def _draw_landscapes(
+    panel: Panel, position: State, x: float, width: float, named: set[str]
+) -> None:
+    """Draw a table of the animals on each landscape."""
+    pen, top, row = panel.pen, panel.y, 34
+    pen.rect("box", x, top, width, 32 + row * len(LANDSCAPES), 12)
+    pen.text("soft", x + 12, top + 21, "Animals to catch", 17, bold=True)
+    for index, land in enumerate(LANDSCAPES):
+        y = top + 28 + index * row
+        link = panel.options.choices.link(f"landscape={land}")
+        with pen.group("choice" if link else "place", f' data-place="{land}"{link}'):
+            pen.rect(land, x + 8, y + 1, width - 16, row - 4, 8, ' fill-opacity=".38"')
+            pen.rect(land, x + 8, y + 1, 42, row - 4, 8)
+            if link:
+                pen.rect("veil", x + 8, y + 1, width - 16, row - 4, 8)
+            pen.icon(f"{land}-dark", f"land-{land}", x + 29, y + 16, 24)
+            _draw_herd(pen, position.landscapes.on(land), x + 58, y + 16, (width - 64) / 4)
+            if land in named:
+                pen.rect("last-edge", x + 9, y + 2, 40, row - 6, 7, ' stroke-width="6"')
+                pen.rect("last", x + 9, y + 2, 40, row - 6, 7, ' stroke-width="3"')
+    panel.y = top + 40 + row * len(LANDSCAPES)
+
+
+def _draw_herd(pen: Pen, herd: Herd, x: float, y: float, step: float) -> None:
+    """Draw how many animals of each kind there are, pale if none."""
+    for animal, count in zip(ANIMALS, herd, strict=True):
+        _put_animal(pen, animal, x + 17, y, count == 0)
+        if count:
+            pen.text("text", x + 36, y + 8, count, 22, bold=True)
+        x += step
+
+
+def _put_animal(pen: Pen, animal: str, x: float, y: float, none: bool = False) -> None:
+    pen.put("none" if none else "icon", f"small-{animal}", x, y, Pen.icon, animal, animal, 0, 0, 29)
+
+
+def _draw_market(panel: Panel, position: State, x: float, width: float, named: set[str]) -> None:
+    """Draw a table of prices, stock and handlers for hire."""
+    pen, top, row = panel.pen, panel.y, 34
+    pen.rect("box", x, top, width, 14 + row * 4, 12)
+    pen.text("soft", x + 12, top + 26, "Market", 17, bold=True)
+    for index, label in enumerate(("price", "in stock", "handlers"), start=1):
+        pen.text("soft", x + 12, top + 26 + index * row, label, 16)
+    step = (width - 92) / 4
+    for index, animal in enumerate(ANIMALS):
+        middle = x + 92 + (index + 0.5) * step - 4
+        _put_animal(pen, animal, middle, top + 22)
+        if animal in named:
+            pen.circle("last-edge", middle, top + 21, 18, ' stroke-width="6"')
+            pen.circle("last", middle, top + 21, 18, ' stroke-width="3"')
+        pen.put("icon", "small-coin", middle, top + 54, _draw_coin)
+        price = position.price(animal)
+        size = 19 if price < 10 else 16 if price < 100 else 12
+        pen.text("on-gold", middle, top + 54 + size * 0.36, price, size, "middle", bold=True)
+        pen.text("text", middle, top + 94, position.stock.of(animal), 20, "middle")
+        free = position.pool.of(animal)
+        _put_die(pen, animal, middle - 14, top + 121, free == 0)
+        pen.text("text", middle + 16, top + 128, free, 20, "middle", bold=True)
+    panel.y = top + 22 + row * 4
+
+
+def _draw_coin(pen: Pen) -> None:
+    pen.circle("coin", 0, 0, 14)
+
+
+def _put_die(pen: Pen, animal: str, x: float, y: float, none: bool = False) -> None:
+    pen.put("none" if none else "icon", f"die-{animal}", x, y, _draw_die, animal)
+
+
+def _draw_die(pen: Pen, animal: str) -> None:
+    pen.rect("card", -13, -13, 26, 26, 5)
+    pen.icon(animal, animal, 0, 0, 19)
+
+
+def _draw_players(panel: Panel, position: State) -> None:
+    pen = panel.pen
+    now = turn(position)
+    front, totals = in_front(now), points(position)
+    for seat, x, y, width in panel.grid(position.options.players, 71):
+        nomad = position.nomads[seat]
+        pen.rect("turn" if seat in front else "box", x, y, width, 64, 12)
+        pen.seat(seat, x + 28, y + 32, 42, "nomad")
+        dinars = str(totals[seat] if isinstance(now, Over) else nomad.dinars)
+        pen.text("number", x + width - 12, y + 27, dinars, 26, "end", bold=True)
+        pen.icon("icon", "coin", x + width - 30 - 16 * len(dinars), y + 18, 24)
+        discs_width = _draw_discs(pen, nomad.discs, x + width - 54 - 16 * len(dinars), y + 18)
+        panel.name(seat, x + 56, y + 24, width - 116 - 16 * len(dinars) - discs_width, 22)
+        _draw_belongings(pen, nomad.animals, nomad.handlers, x + 60, y + 47, width - 72)
+
+
+def _draw_belongings(
+    pen: Pen, animals: Herd, handlers: Herd, x: float, y: float, width: float
+) -> None:
+    """Draw animals, each kind with its number, then handlers, closer together if there are many."""
+    kinds = [(animal, animals.of(animal)) for animal in ANIMALS if animals.of(animal)]
+    if not kinds and not handlers:
+        pen.text("soft", x - 4, y + 5, "no animals", 16)
+    needed = sum(30 + 16 * (count > 1) for _, count in kinds) + 28 * handlers.size + 8
+    squeeze = min(1.0, width / max(needed, 1))
+    for animal, count in kinds:
+        _put_animal(pen, animal, x + 10, y - 1)
+        if count > 1:
+            pen.text("text", x + 24, y + 7, count, 17, bold=True)
+        x += (30 + 16 * (count > 1)) * squeeze
+    x += 12 * bool(kinds) * squeeze
+    for animal in handlers.names:
+        _put_die(pen, animal, x + 8, y - 1)
+        x += 28 * squeeze
+
+
+def _draw_discs(pen: Pen, discs: Sequence[Special | None], right: float, y: float) -> float:
+    """Draw special discs, those that the viewer cannot see with a question mark."""
+    start = right
+    for disc in reversed(discs):
+        label = "?" if disc is None else f"+{DISC_DINARS[disc]}" if disc in DISC_DINARS else ""
+        label = label or (_SHORT_NAMES[disc] if disc else "")
+        width = max(26.0, width_of(label, 13) + 14)
+        pen.rect("disc", right - width, y - 12, width, 24, 12)
+        pen.text("on-disc", right - width / 2, y + 5, label, 13, "middle", bold=True)
+        right -= width + 5
+    return start - right
+
+
+def _draw_veil_sign(pen: Pen, x: float, y: float) -> None:
+    pen.rect("sand", x - 13, y - 10, 26, 20, 4)
+    pen.rect("pill", x - 13, y - 10, 26, 20, 4)
+
+
+def _draw_last_sign(pen: Pen, x: float, y: float) -> None:
+    pen.path("last-edge", f"M{x - 12:.1f} {y:.1f}h24", ' stroke-width="12"')
+    pen.path("last", f"M{x - 12:.1f} {y:.1f}h24", ' stroke-width="7"')
+
+
+def _draw_disc_sign(pen: Pen, disc: str, x: float, y: float) -> None:
+    more = f' transform="translate({x:.1f} {y:.1f}) scale(.46)"'
+    pen.put("piece", f"disc-{disc}", 0, 0, _draw_disc, disc, more=more)
+
+
+def _draw_drift_sign(pen: Pen, x: float, y: float) -> None:
+    arrows = "".join(f"M{x - 7:.1f} {y + dy:.1f}l7 7l7-7" for dy in (-9, -1))
+    pen.path("step", arrows, ' stroke-width="3.5"')
+
+
+_SIGNS: tuple[Sign, ...] = (
+    (_draw_veil_sign, "you can go here"),
+    (_draw_last_sign, "last turn"),
+    (lambda pen, x, y: _draw_disc_sign(pen, "special", x, y), "secret disc"),
+    (lambda pen, x, y: _draw_disc_sign(pen, "goat", x, y), "sells for 1 more"),
+    (_draw_drift_sign, "dunes drift down"),
+)

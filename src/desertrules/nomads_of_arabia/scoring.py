@@ -1,44 +1,23 @@
-"""Points of every seat by category (NA8.1)."""
+"""Points and ranks (NA8.1)."""
 
-from desertrules.core import standings as core
-from desertrules.core.contract import Standing
-from desertrules.core.errors import wrong_game
-from desertrules.nomads_of_arabia.components import DISC_DINARS, NAME, SPECIAL_DISCS
-from desertrules.nomads_of_arabia.kernel.herds import size
-from desertrules.nomads_of_arabia.kernel.slots import CARRIED, DISCS, MONEY, Row
-from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.state import State, View
-
-CATEGORIES = ("dinars", "discs")
-DISC_WORTH = [
-    sum(DISC_DINARS.get(disc, 0) for at, disc in enumerate(SPECIAL_DISCS) if held >> at & 1)
-    for held in range(1 << len(SPECIAL_DISCS))
-]
-"""What special discs count at the end, by their mask (NA5.1)."""
+from desertrules.contract import Standing, standings
+from desertrules.nomads_of_arabia.box import DISC_DINARS
+from desertrules.nomads_of_arabia.state import Nomad, State
 
 
-def standings(options: Options, row: Row) -> tuple[Standing, ...]:
-    """Give every seat's points as they would count now."""
-    seats = range(options.players)
-    parts = [(row[MONEY + seat], DISC_WORTH[row[DISCS + seat]]) for seat in seats]
-    return core.standings(CATEGORIES, parts, [size(row[CARRIED + seat]) for seat in seats])
+def disc_dinars(nomad: Nomad) -> int:
+    """Return the value of a player's dinar discs, as far as they can be seen (NA5.1)."""
+    return sum(DISC_DINARS.get(disc, 0) for disc in nomad.discs if disc)
 
 
-def score(state: State | View) -> tuple[Standing, ...]:
-    """Give every seat's points as they would count now, secret discs included (NA8.1).
-
-    Of a view, those discs count that its seat may know.
-    """
-    if type(state) is not State and type(state) is not View:
-        raise wrong_game(state, "state", NAME)
-    return standings(state.options, state._row)
+def points(position: State) -> tuple[int, ...]:
+    """Return the points of each seat, as if the game ended now."""
+    return tuple(nomad.dinars + disc_dinars(nomad) for nomad in position.nomads)
 
 
-def points(state: State | View) -> tuple[int, ...]:
-    """Give every seat's points as they would count now, as `score` does."""
-    if type(state) is not State and type(state) is not View:
-        raise wrong_game(state, "state", NAME)
-    row, players = state._row, state.options.players
-    money = row[MONEY : MONEY + players]
-    discs = row[DISCS : DISCS + players]
-    return tuple([dinars + DISC_WORTH[held] for dinars, held in zip(money, discs, strict=True)])
+def score(position: State) -> tuple[Standing, ...]:
+    """Return one standing per seat, as if the game ended now; animals break ties (NA8.1)."""
+    return standings(
+        [{"dinars": nomad.dinars, "discs": disc_dinars(nomad)} for nomad in position.nomads],
+        [nomad.animals.size for nomad in position.nomads],
+    )

@@ -1,122 +1,537 @@
-"""What then follows: what a move changes in a row, and a table that plays many."""
+"""How moves are carried out, and everything that follows from them."""
 
 from collections.abc import Callable, Sequence
-from operator import length_hint
-from random import Random
-from typing import Any, TypeAlias
+from functools import cache
+from typing import Any, TypeVar
 
-from desertrules.core import tables
-from desertrules.core.contract import Turn
-from desertrules.core.errors import IllegalMove, wrong_game
-from desertrules.core.moves import LegalMoves
-from desertrules.core.outcomes import Outcomes, draw
-from desertrules.nomads_of_arabia.components import NAME
-from desertrules.nomads_of_arabia.kernel.decisions import DECISIONS
-from desertrules.nomads_of_arabia.kernel.dice import outcomes_of
-from desertrules.nomads_of_arabia.kernel.events import EVENTS
-from desertrules.nomads_of_arabia.kernel.slots import TASKS, blank_row
-from desertrules.nomads_of_arabia.kernel.tasks import T_MOVE, TASK_MASK
-from desertrules.nomads_of_arabia.kernel.turns import Change
-from desertrules.nomads_of_arabia.legality import ASKED, Legal, moves_of, no_moves, turn_of
-from desertrules.nomads_of_arabia.moves import Move
-from desertrules.nomads_of_arabia.options import Options
-from desertrules.nomads_of_arabia.rejections import reason
-from desertrules.nomads_of_arabia.state import State
+from attrs import evolve
 
-CHANGES: dict[type[Move], Change] = {**DECISIONS, **EVENTS}
-"""What a legal move does to a row, by kind."""
-Law: TypeAlias = tuple[Legal | None, Change]
-"""What lists the legal moves of a kind, if it is not always legal; and what such a move does."""
+from desertrules.contract import Seat
+from desertrules.nomads_of_arabia import moves
+from desertrules.nomads_of_arabia import state as tasks
+from desertrules.nomads_of_arabia.box import (
+    ANIMALS,
+    KEPT,
+    LANDSCAPES,
+    MOST_HANDLERS,
+    NONE,
+    ONE,
+    ONE_OF_EACH,
+    PLAYERS,
+    ROWS,
+    THIRD_HANDLER,
+    AnimalFace,
+    CityDisc,
+    Final,
+    Ground,
+    Herd,
+    Landscape,
+    LandscapeFace,
+    Options,
+    Special,
+    city_of,
+    herd_of,
+    in_order,
+    is_city_strip,
+    strip_of,
+    strips_of_type,
+)
+from desertrules.nomads_of_arabia.state import ASIDE, LOST, PILGRIM, Board, Nomad, State, Task
 
+ItemT = TypeVar("ItemT")
 
-def make(options: Options, row: list[int], move: Move) -> None:
-    """Make a move that is known to be legal."""
-    CHANGES[type(move)](options, row, move)
-
-
-_NEVER: Law = (no_moves, make)
-_LAWS: list[dict[type, Law]] = [
-    {kind: (legal, CHANGES[kind]) for kind, legal in ASKED[task].items()} for task in sorted(ASKED)
-]
-"""The laws by task, then by kind: what `legality` says, and what then follows."""
-
-
-def make_checked(options: Options, row: list[int], move: Move) -> None:
-    """Make a move; raise, with nothing changed, IllegalMove or WrongGame if it cannot be made."""
-    legal, change = _LAWS[row[TASKS] & TASK_MASK].get(type(move), _NEVER)
-    if legal is not None and move not in legal(options, row):
-        raise IllegalMove(move, reason(options, row, move))
-    change(options, row, move)
-
-
-def state_of(options: Options, row: list[int]) -> State:
-    """Give the state of a row."""
-    return State(options, tuple(row))
-
-
-class Table(tables.RowTable[State, Move]):
-    """A game under way, changed move by move."""
-
-    __slots__ = ()
-
-    turn_of: Callable[[Any, Sequence[int]], Turn] = staticmethod(turn_of)
-    moves_of: Callable[[Any, Sequence[int]], LegalMoves[Move]] = staticmethod(moves_of)
-    outcomes_of: Callable[[Any, Sequence[int]], Outcomes[Move]] = staticmethod(outcomes_of)
-    make_checked: Callable[[Any, list[int], Move], None] = staticmethod(make_checked)
-    make: Callable[[Any, list[int], Move], None] = staticmethod(make)
-    state_of: Callable[[Any, list[int]], State] = staticmethod(state_of)
-
-    def is_over(self) -> bool:
-        """Tell whether the game has ended."""
-        return not self._row[TASKS] & TASK_MASK
-
-    def follow(self, log: tuple[Move, ...], made: int) -> int:
-        """Make moves of a log from number `made` as long as they are legal."""
-        options, row, laws = self._options, self._row, _LAWS
-        todo = iter(log[made:])
-        for move in todo:
-            legal, change = laws[row[TASKS] & TASK_MASK].get(type(move), _NEVER)
-            if legal is not None and move not in legal(options, row):
-                return len(log) - length_hint(todo) - 1
-            change(options, row, move)
-        return len(log)
-
-    def step(self, rng: Random) -> Move | None:
-        """Let chance happen, or a seat choose at random; give the move, None after the end."""
-        options, row = self._options, self._row
-        task = row[TASKS] & TASK_MASK
-        if task >= T_MOVE:
-            legal = moves_of(options, row)
-            move = legal.pick(int(rng.random() * len(legal)))
-        elif task:
-            move = draw(outcomes_of(options, row), rng)
-        else:
-            return None
-        CHANGES[type(move)](options, row, move)
-        return move
+SET_UP: tuple[Task, ...] = (
+    *[tasks.LayStrip()] * ROWS,  # NA2.1
+    tasks.SetOut(),  # NA2.3
+    *[tasks.RandomRestock()] * 2,  # NA2.4
+    tasks.BeginTurn(0),  # NA2.5
+)
+END_OF_TURN: tuple[Task, ...] = (tasks.Restock(), tasks.FinishRestock(), tasks.EndTurn())  # NA7
+TURNS = tuple(map(tasks.BeginTurn, range(PLAYERS[-1])))
+OFFERS = tuple(map(tasks.OfferTurn, range(PLAYERS[-1])))
+WALK, ACT, ACTED = tasks.Walk(), tasks.Act(), tasks.Act(done=True)
 
 
 def initial(options: Options) -> State:
-    """Give the state before anything has happened."""
-    if not isinstance(options, Options):
-        raise wrong_game(options, "options", NAME)
-    return State(options, tuple(blank_row(options)))
+    """Return the initial state; all chance is still to come."""
+    board = Board(special_waiting=options.special)
+    return State(options=options, board=board, pending=SET_UP)
 
 
-def apply(state: State, move: Move) -> State:
-    """Give the state after the move; raise IllegalMove for an illegal one."""
-    if type(state) is not State:
-        raise wrong_game(state, "state", NAME)
-    row = list(state._row)
-    make_checked(state.options, row, move)
-    return State(state.options, tuple(row))
+class Table:
+    """A position while a move is carried out."""
+
+    def __init__(self, state: State) -> None:
+        self.options = state.options
+        self.nomads = state.nomads
+        self.landscapes = state.landscapes
+        self.board = state.board
+        self.used_discs = state.used_discs
+        self.pending = state.pending
+        self.stock = state.stock
+        self.pool = state.pool
+        self.seat = state.seat
+        self.silver = state.silver
+        self.restocked = state.restocked
+
+    def state(self) -> State:
+        """Return the position as a state."""
+        return State(
+            options=self.options,
+            nomads=self.nomads,
+            landscapes=self.landscapes,
+            board=self.board,
+            used_discs=self.used_discs,
+            pending=self.pending,
+            stock=self.stock,
+            pool=self.pool,
+            seat=self.seat,
+            silver=self.silver,
+            restocked=self.restocked,
+        )
+
+    @property
+    def nomad(self) -> Nomad:
+        """The nomad whose turn it is."""
+        return self.nomads[self.seat]
+
+    def change_nomad(self, seat: Seat, nomad: Nomad) -> None:
+        """Replace the nomad of a seat."""
+        self.nomads = put(self.nomads, seat, nomad)
+
+    def push(self, *tasks: Task) -> None:
+        """Put tasks before all that are pending."""
+        self.pending = tasks + self.pending
+
+    @property
+    def landscape(self) -> Landscape:
+        """The landscape on which the nomad stands."""
+        return Landscape(self.options.components.ground[self.nomad.at])
+
+    def take_from_stock(self, wanted: Herd) -> Herd:
+        """Take animals from the stock, as far as it has them."""
+        animals = wanted & self.stock
+        self.stock -= animals
+        return animals
+
+    def put_on(self, landscape: Landscape, animals: Herd) -> None:
+        """Put animals onto a landscape."""
+        self.landscapes = self.landscapes.add(landscape, animals)
+
+    def catch(self, landscape: Landscape, animals: Herd) -> None:
+        """Move animals from a landscape to the nomad."""
+        left = self.landscapes.on(landscape) - animals
+        self.landscapes = self.landscapes._replace(**{landscape: left})
+        nomad = self.nomad
+        self.change_nomad(self.seat, nomad.change(animals=nomad.animals + animals))
+
+    def use_disc(self, seat: Seat, disc: Special) -> None:
+        """Take a special disc out of the game, for all to see (NA5.5)."""
+        nomad = self.nomads[seat]
+        discs = tuple(each for each in nomad.discs if each is not disc)
+        self.change_nomad(seat, nomad.change(discs=discs))
+        self.used_discs = in_order([*self.used_discs, disc], Special)
+
+    def send_away(self, seat: Seat, to: str, keep: Herd) -> None:
+        """Take a nomad off the board; it returns its handlers and all animals but some."""
+        nomad = self.nomads[seat]
+        self.pool += nomad.handlers
+        self.stock += nomad.animals - keep
+        self.change_nomad(seat, nomad.change(at=to, handlers=NONE, animals=keep))
 
 
-def apply_unchecked(state: State, move: Move) -> State:
-    """Give the state after a move that is known to be legal."""
-    row = list(state._row)
-    make(state.options, row, move)
-    return State(state.options, tuple(row))
+@cache
+def seats_from(seat: Seat, players: int) -> tuple[Seat, ...]:
+    """Return all seats in turn order, starting with one."""
+    return tuple(each % players for each in range(seat, seat + players))
 
 
-tables.offer_table(State, Table)
+def put(items: Sequence[ItemT], index: int, item: ItemT) -> tuple[ItemT, ...]:
+    """Return items with one of them replaced."""
+    return (*items[:index], item, *items[index + 1 :])
+
+
+# ---- Set-up -------------------------------------------------------------------------------------
+
+
+def strip(table: Table, _: Task, move: moves.Strip) -> None:
+    if table.nomads[0].at != ASIDE:
+        lay_row_0(table, move.strip)  # NA6.3
+        return
+    board = table.board
+    strips, discs = (*board.strips, move.strip), (*board.city_discs, None)  # NA2.1
+    table.board = evolve(board, strips=strips, city_discs=discs)
+    if len(strips) == ROWS and board.special_waiting:  # NA2.2
+        discs = put(discs, 1, CityDisc.SPECIAL)
+        waiting = board.special_waiting - 1
+        table.board = evolve(table.board, city_discs=discs, special_waiting=waiting)
+
+
+def set_out(table: Table, landscape: Landscape) -> None:
+    """Put the first animals onto a landscape, and restock the others (NA2.3, NA2.4)."""
+    table.put_on(landscape, ONE_OF_EACH)
+    others = [each for each in LANDSCAPES if each is not landscape]
+    table.push(*map(tasks.RestockLandscape, others))
+
+
+def begin_turn(table: Table, task: tasks.BeginTurn) -> None:
+    if table.nomads[0].at == ASIDE:  # NA2.5
+        city = city_of(table.options.components, table.board.strips[3])
+        table.nomads = tuple(nomad.change(at=city) for nomad in table.nomads)
+    table.seat = task.seat
+    if table.nomad.at == PILGRIM:
+        table.push(tasks.LeavePilgrim())  # NA3.8
+    elif table.nomad.at == LOST:
+        table.push(tasks.VisitPilgrim())  # NA3.9
+    else:
+        table.push(WALK)  # NA3.1
+
+
+# ---- Moving -------------------------------------------------------------------------------------
+
+
+def step_cost(walk: tasks.Walk, nomad: Nomad, hired: int) -> int:
+    """Return what a step costs, without the handlers that are hired with it (NA3.2)."""
+    if walk.start is None:
+        return 0
+    three = nomad.handlers.size + hired == MOST_HANDLERS
+    return nomad.animals.size + (THIRD_HANDLER if three else 0)
+
+
+def hire_cost(hired: int) -> int:  # NA3.4
+    return THIRD_HANDLER if hired == MOST_HANDLERS else 0
+
+
+def step(table: Table, walk: tasks.Walk, move: moves.Step) -> None:  # NA3.1
+    nomad = table.nomad
+    table.push(ACT if walk.start else tasks.Walk(start=nomad.at))
+    go(table, move, step_cost(walk, nomad, len(move.hire)))
+
+
+def ride(table: Table, _: Task, move: moves.Ride) -> None:  # NA3.6
+    table.use_disc(table.seat, Special.WINDS)
+    table.push(ACT)
+    go(table, move, 0)
+
+
+def go(table: Table, move: moves.Step | moves.Ride, cost: int) -> None:
+    """Move the nomad to a space."""
+    nomad, hire = table.nomad, herd_of(move.hire)
+    dinars = nomad.dinars - cost - hire_cost(len(move.hire))
+    handlers = nomad.handlers
+    if hire:  # NA3.4
+        table.pool -= hire
+        handlers += hire
+    if table.options.components.ground[move.to] is Ground.CITY:
+        table.pool += handlers  # NA3.3
+        handlers = NONE
+        if table.board.disc_at(move.to) is CityDisc.SPECIAL:
+            table.push(tasks.DrawSpecial())  # NA3.5
+    table.change_nomad(table.seat, table.nomad.change(at=move.to, dinars=dinars, handlers=handlers))
+
+
+def draw_disc(table: Table, _: Task, move: moves.DrawDisc) -> None:  # NA3.5
+    row = table.board.strips.index(strip_of(table.nomad.at))
+    table.board = evolve(table.board, city_discs=put(table.board.city_discs, row, None))
+    table.change_nomad(
+        table.seat, table.nomad.change(discs=in_order([*table.nomad.discs, move.disc], Special))
+    )
+
+
+def halt(table: Table, _: Task, __: moves.Halt) -> None:  # NA3.1
+    table.push(ACT)
+
+
+def pilgrim(table: Table, _: Task, move: moves.Pilgrim) -> None:  # NA3.7, NA3.9
+    table.send_away(table.seat, PILGRIM, herd_of(move.keep))
+    table.push(*END_OF_TURN)
+
+
+def place(table: Table, _: Task, move: moves.Place) -> None:  # NA3.8
+    table.change_nomad(table.seat, table.nomad.change(at=move.to))
+    table.push(ACT)
+
+
+# ---- Acting -------------------------------------------------------------------------------------
+
+
+def end(table: Table, _: Task, __: moves.End) -> None:  # NA4.1
+    table.silver = False
+    table.push(*END_OF_TURN)
+
+
+def capture(table: Table, _: Task, __: moves.Capture) -> None:  # NA4.2
+    table.push(tasks.RollHandlers(), ACTED)
+
+
+def lure(table: Table, _: Task, __: moves.Lure) -> None:  # NA4.2
+    table.push(tasks.RollHandlers(lure=True), ACTED)
+
+
+def handler_dice(table: Table, task: tasks.RollHandlers, move: moves.HandlerDice) -> None:
+    here, hits = table.landscape, herd_of(move.hits)
+    if task.lure:  # NA4.4
+        table.put_on(here, table.take_from_stock(hits + hits if hits else ONE_OF_EACH))
+    elif hits:  # NA4.3
+        table.catch(here, hits & table.landscapes.on(here))
+    elif table.landscapes.on(here):
+        table.push(tasks.PickAny())
+
+
+def pick(table: Table, _: Task, move: moves.Pick) -> None:  # NA4.3
+    if move.animal is not None:
+        table.catch(table.landscape, ONE[move.animal])
+
+
+def shift(table: Table, _: Task, __: moves.Shift) -> None:  # NA4.5
+    table.push(tasks.ShiftDunes(), ACTED)
+
+
+def sell(table: Table, _: Task, move: moves.Sell) -> None:  # NA4.6
+    make_sale(table, move, table.board.disc_at(table.nomad.at))
+    table.push(ACTED)
+
+
+def make_sale(table: Table, move: moves.Sell | moves.Abdul, city_disc: CityDisc | None) -> None:
+    """Sell animals at the price before the sale (NA4.6)."""
+    if move.silver:  # NA5.3
+        table.use_disc(table.seat, Special.SILVER)
+        table.silver = True
+    income = 0
+    for animal in move.animals:
+        income += table.options.price(animal, table.stock.of(animal))
+        income += (animal.value == city_disc) + table.silver
+    sold, nomad = herd_of(move.animals), table.nomad
+    table.change_nomad(
+        table.seat, table.nomad.change(dinars=nomad.dinars + income, animals=nomad.animals - sold)
+    )
+    table.stock += sold
+
+
+# ---- Special discs ------------------------------------------------------------------------------
+
+
+def abdul(table: Table, task: tasks.Walk | tasks.Act, move: moves.Abdul) -> None:  # NA5.2
+    table.use_disc(table.seat, Special.ABDUL)
+    make_sale(table, move, city_disc=None)
+    table.push(after_disc(task))
+
+
+def expert(table: Table, task: tasks.Walk | tasks.Act, move: moves.Expert) -> None:  # NA5.2
+    table.use_disc(table.seat, Special.EXPERT)
+    table.catch(move.landscape, ONE[move.animal])
+    table.push(tasks.Restock(), after_disc(task))
+
+
+def after_disc(task: tasks.Walk | tasks.Act) -> Task:
+    """Return the task to resume; before the first step it remembers the disc (NA3.7)."""
+    return tasks.Walk(disc_used=True) if task == WALK else task
+
+
+def end_turn(table: Table, _: Task) -> None:  # NA5.4
+    if table.pending:  # this was an extra turn: the next one is pending
+        return
+    order = seats_from(table.seat + 1, len(table.nomads))
+    table.push(TURNS[order[0]])
+    if Special.SANDS not in table.used_discs:
+        table.push(*[OFFERS[seat] for seat in order if table.nomads[seat].discs])
+
+
+def decline(_: Table, __: Task, ___: moves.Decline) -> None:
+    """Do nothing: the next player is asked, or the next turn begins (NA5.4)."""
+
+
+def sands(table: Table, task: tasks.OfferTurn, _: moves.Sands) -> None:  # NA5.4
+    table.use_disc(task.seat, Special.SANDS)
+    table.pending = (tasks.BeginTurn(task.seat), table.pending[-1])
+
+
+# ---- The dunes ----------------------------------------------------------------------------------
+
+
+def shift_dunes(table: Table, _: Task) -> None:
+    board = table.board
+    *strips, gone = board.strips  # NA6.1
+    table.board = evolve(
+        board,
+        strips=tuple(strips),
+        city_discs=board.city_discs[:-1],
+        city_pile=(*board.city_pile, *[gone] * is_city_strip(gone)),
+        desert_pile=(*board.desert_pile, *[gone] * (not is_city_strip(gone))),
+    )
+    lost = [
+        tasks.LoseNomad(seat)
+        for seat in seats_from(table.seat, len(table.nomads))
+        if strip_of(table.nomads[seat].at) == gone
+    ]
+    table.push(*lost, tasks.BringStrip())
+
+
+def lose_nomad(table: Table, task: tasks.LoseNomad) -> None:  # NA6.2
+    animals = table.nomads[task.seat].animals
+    kinds = [animal for animal in ANIMALS if animals.of(animal)]
+    if animals.size > KEPT and len(kinds) > 1:
+        table.push(tasks.KeepTwo(task.seat))
+        keep = animals
+    else:
+        keep = herd_of((*kinds, *kinds)) & animals if len(kinds) == 1 else animals
+    table.send_away(task.seat, LOST, keep)
+
+
+def keep(table: Table, task: tasks.KeepTwo, move: moves.Keep) -> None:  # NA6.2
+    table.send_away(task.seat, LOST, herd_of(move.animals))
+
+
+def bring_strip(table: Table, _: Task) -> None:  # NA6.3
+    board, needs_city = table.board, not is_city_strip(table.board.strips[0])
+    seen = {*board.strips, *board.city_pile, *board.desert_pile}
+    if not seen.issuperset(strips_of_type(table.options.components, city=needs_city)):
+        table.push(tasks.LayStrip())
+    elif needs_city:
+        table.board = evolve(board, city_pile=board.city_pile[1:])
+        lay_row_0(table, board.city_pile[0])
+    else:
+        table.board = evolve(board, desert_pile=board.desert_pile[1:])
+        lay_row_0(table, board.desert_pile[0])
+
+
+def lay_row_0(table: Table, strip: str) -> None:
+    """Lay a strip as row 0; a city gets a disc (NA6.3, NA6.4)."""
+    board, disc = table.board, None
+    if is_city_strip(strip) and board.special_waiting:
+        disc = CityDisc.SPECIAL
+    elif is_city_strip(strip):
+        table.push(tasks.RevealFinal())
+    table.board = evolve(
+        board,
+        strips=(strip, *board.strips),
+        city_discs=(disc, *board.city_discs),
+        special_waiting=board.special_waiting - (disc is not None),
+    )
+
+
+def final_disc(table: Table, _: Task, move: moves.FinalDisc) -> None:  # NA6.4
+    revealed = in_order([*table.board.final_discs, move.disc], Final)
+    discs = put(table.board.city_discs, 0, CityDisc(move.disc))
+    table.board = evolve(table.board, city_discs=discs, final_discs=revealed)
+    if move.disc is Final.MECCA:  # NA6.5
+        table.pending = ()
+        table.silver = table.restocked = False
+
+
+# ---- Restocking ---------------------------------------------------------------------------------
+
+
+def restock(table: Table, task: tasks.Restock) -> None:  # NA7.1
+    if not table.stock:
+        return
+    if NONE in table.landscapes:
+        table.restocked = True
+        empty = LANDSCAPES[table.landscapes.index(NONE)]
+        table.push(tasks.RestockLandscape(empty), task)
+        return
+    on_landscapes = zip(*table.landscapes, strict=True)
+    for animal, in_stock, numbers in zip(ANIMALS, table.stock, on_landscapes, strict=True):
+        if in_stock and not any(numbers):
+            table.restocked = True
+            table.push(task)
+            restock_animal(table, ONE[animal])
+            return
+
+
+def restock_animal(table: Table, one: Herd) -> None:  # NA7.3
+    first = table.take_from_stock(one + one)
+    second = table.take_from_stock(one + one)
+    table.push(*[tasks.PlaceAnimals(herd) for herd in (first, second) if herd])
+
+
+def finish_restock(table: Table, _: Task) -> None:  # NA7.4
+    if table.restocked:
+        table.restocked = False
+        table.push(tasks.RandomRestock(), tasks.ShiftDunes())
+
+
+def animal_dice(table: Table, task: Task, move: moves.AnimalDice) -> None:
+    animals = table.take_from_stock(animals_on(move.faces))
+    if isinstance(task, tasks.RestockLandscape):  # NA7.2
+        table.put_on(task.landscape, animals)
+        if table.stock and not table.landscapes.on(task.landscape):
+            table.push(task)
+    elif animals:  # NA7.4
+        table.push(tasks.PlaceAnimals(animals, random=True))
+
+
+def animals_on(faces: Sequence[AnimalFace]) -> Herd:
+    """Return the animals that a roll of the animal dice brings (NA7.2)."""
+    one, other = faces
+    if one is AnimalFace.BLANK:
+        return ONE_OF_EACH
+    if other is AnimalFace.BLANK:
+        other = one
+    return ONE[one] + ONE[one] + ONE[other] + ONE[other]
+
+
+def landscape_die(table: Table, task: Task, move: moves.LandscapeDie) -> None:
+    if isinstance(task, tasks.SetOut):  # NA2.3
+        set_out(table, Landscape(move.face))
+    elif isinstance(task, tasks.PlaceAnimals):  # NA7.3
+        yellow = move.face is LandscapeFace.YELLOW
+        landscapes = table.landscapes.fewest if yellow else [Landscape(move.face)]
+        if len(landscapes) == 1:
+            table.put_on(landscapes[0], task.animals)
+        else:
+            table.push(tasks.ChooseLandscape(task.animals))
+
+
+def choose(table: Table, task: tasks.ChooseLandscape, move: moves.Choose) -> None:  # NA7.3
+    table.put_on(move.landscape, task.animals)
+
+
+# ---- All moves and automatic tasks --------------------------------------------------------------
+
+CARRY_OUT: dict[type, Callable[[Table, Any, Any], None]] = {
+    moves.Strip: strip,
+    moves.LandscapeDie: landscape_die,
+    moves.AnimalDice: animal_dice,
+    moves.HandlerDice: handler_dice,
+    moves.DrawDisc: draw_disc,
+    moves.FinalDisc: final_disc,
+    moves.Step: step,
+    moves.Ride: ride,
+    moves.Halt: halt,
+    moves.Pilgrim: pilgrim,
+    moves.Place: place,
+    moves.Capture: capture,
+    moves.Lure: lure,
+    moves.Shift: shift,
+    moves.End: end,
+    moves.Sands: sands,
+    moves.Decline: decline,
+    moves.Pick: pick,
+    moves.Sell: sell,
+    moves.Abdul: abdul,
+    moves.Expert: expert,
+    moves.Choose: choose,
+    moves.Keep: keep,
+}
+
+AUTOMATIC: dict[type, Callable[[Table, Any], None]] = {
+    tasks.BeginTurn: begin_turn,
+    tasks.Restock: restock,
+    tasks.FinishRestock: finish_restock,
+    tasks.ShiftDunes: shift_dunes,
+    tasks.LoseNomad: lose_nomad,
+    tasks.BringStrip: bring_strip,
+    tasks.EndTurn: end_turn,
+}
+
+
+def carry_out(state: State, move: moves.Move) -> State:
+    """Return the state after a legal move and all automatic tasks that follow it."""
+    table = Table(state)
+    task, table.pending = table.pending[0], table.pending[1:]
+    CARRY_OUT[type(move)](table, task, move)
+    while table.pending and (automatic := AUTOMATIC.get(type(table.pending[0]))):
+        task, table.pending = table.pending[0], table.pending[1:]
+        automatic(table, task)
+    return table.state()

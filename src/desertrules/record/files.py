@@ -1,145 +1,99 @@
-"""Records to and from JSON, JSON Lines and notation."""
+"""Files of records: JSON Lines, read and written one record at a time."""
 
-import json
-from collections.abc import Iterable, Iterator
-from typing import Any, cast
+import os
+import re
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TextIO
 
-from attrs import evolve
-
-from desertrules.core.errors import LoadError, Problem
-from desertrules.core.fields import listed
-from desertrules.record.jsonplaces import Reading, careful
-from desertrules.record.jsontext import quick_fields
-from desertrules.record.limits import check_size
-from desertrules.record.paths import Lines, Span, field_of
+from desertrules.errors import LoadError, wrong_game
+from desertrules.limits import MAX_SIZE
 from desertrules.record.record import Record
-from desertrules.record.textread import read_text
-from desertrules.record.wire import Draft, dump_record, read
+
+FilePath = str | os.PathLike[str]
 
 
-def record_to_json(record: Record[Any, Any]) -> str:
-    """Write a record as one line of JSON; raise WrongGame for anything else.
+def read_records(path: FilePath) -> Iterator[Record]:
+    """Yield the records of a JSON Lines file; blank lines are skipped.
 
-    Examples:
-        >>> from desertrules import Record, record_to_json, sahara
-        >>> record_to_json(Record(sahara.Options(players=2)))[:40]
-        '{"format": 1, "game": "sahara", "rules":'
-    """
-    return json.dumps(dump_record(record), ensure_ascii=False)
-
-
-def record_from_json(text: str) -> Record[Any, Any]:
-    """Read a record from JSON text; raise LoadError with every problem and its path.
+    Raises:
+        LoadError: A line is not a record; a note on the exception has its number.
+        OSError: The file cannot be read.
 
     Examples:
-        >>> from desertrules import Record, record_from_json, record_to_json, sahara
-        >>> record = Record(sahara.Options(players=2))
-        >>> record_from_json(record_to_json(record)) == record
-        True
-    """
-    check_size(text, "record")
-    return _finish(text, read_json(text))
-
-
-def record_from_text(text: str) -> Record[Any, Any]:
-    """Read a record from notation; raise LoadError with every problem and its place.
-
-    Moves are read strictly but not judged, nor whether they stand in the right turns.
-
-    Examples:
-        >>> from desertrules import Record, record_from_text, record_to_text, sahara
-        >>> record = Record(sahara.Options(players=2))
-        >>> record_from_text(record_to_text(record)) == record
-        True
-    """
-    check_size(text, "record")
-    return _finish(text, read_text(text))
-
-
-def _finish(text: str, draft: Draft) -> Record[Any, Any]:
-    """Give the record of a draft; raise LoadError with lines and columns for spans."""
-    lines = Lines(text)
-    draft.problems = [
-        evolve(each, path=_place(lines, each.span[0])) if each.span else each
-        for each in draft.problems
-    ]
-    return draft.finish()
-
-
-def _place(lines: Lines, at: int) -> str:
-    return f"line {lines.number(at)}, column {at - lines.span(at)[0] + 1}"
-
-
-def read_json(text: str, *, extra: bool = False, transcript: bool = False) -> Draft:
-    """Read as much of a record's JSON text as can be read, as `wire.read`.
-
-    What the quick reader vouches for is read by it; only of anything else, or when somebody asks
-    for a place, are the places of all values worked out.
-    """
-    places: list[Reading] = []
-    try:
-        draft = read(quick_fields(text), extra=extra, transcript=transcript)
-    except (ValueError, RecursionError):
-        places = [reading := careful(text)]
-        draft = read(reading.data, extra=extra, transcript=transcript)
-        others = [each for each in draft.problems if not _follows(each, reading)]
-        draft.problems = [*reading.problems, *others]
-
-    def span(path: str) -> Span:
-        if not places:
-            places.append(careful(text))
-        return places[0].span(path)
-
-    draft.spans = span
-    return draft
-
-
-def _follows(problem: Problem, reading: Reading) -> bool:
-    """Tell whether a problem may be there only because the text could not be read."""
-    if not reading.problems:
-        return False
-    data: object = reading.data
-    if problem.code == "missing-field" or not isinstance(data, dict):
-        return True
-    if reading.span(problem.path) in {each.span for each in reading.problems}:
-        return True
-    last = next(reversed(cast(dict[str, object], data)), "")
-    return reading.broken and field_of(problem.path) == last != "moves"
-
-
-def records_to_json_lines(records: Iterable[Record[Any, Any]]) -> Iterator[str]:
-    """Write records as JSON Lines, one line with its line end for each.
-
-    Examples:
-        >>> from pathlib import Path
-        >>> from desertrules import bot, records_to_json_lines, sahara, self_play
-        >>> options = sahara.Options(players=2, desert=3)
-        >>> games = self_play(options, [bot("random")] * 2, games=3)
-        >>> with Path("games.jsonl").open("w", encoding="utf-8") as file:
-        ...     file.writelines(records_to_json_lines(games))
-        >>> len(Path("games.jsonl").read_text(encoding="utf-8").splitlines())
-        3
-    """
-    return (record_to_json(record) + "\n" for record in listed("records", records))
-
-
-def records_from_json_lines(lines: Iterable[str]) -> Iterator[Record[Any, Any]]:
-    """Read JSON Lines one after the other; raise LoadError, with a note of the line's number.
-
-    Blank lines are skipped. An open text file is such an iterable of lines.
-
-    Examples:
-        >>> from desertrules import Record, sahara
-        >>> from desertrules import records_from_json_lines, records_to_json_lines
-        >>> games = [Record(sahara.Options(players)) for players in (2, 3)]
-        >>> lines = records_to_json_lines(games)
-        >>> [record.options.players for record in records_from_json_lines(lines)]
+        >>> from desertrules import Record, read_records, sahara, write_records
+        >>> write_records("games.jsonl", [Record(sahara.Options(players=n)) for n in (2, 3)])
+        2
+        >>> [record.options.players for record in read_records("games.jsonl")]
         [2, 3]
     """
-    for number, line in enumerate(listed("lines", lines), start=1):
-        if not isinstance(line, str) or line.strip():
-            try:
-                yield record_from_json(line)
-            except LoadError as error:
-                error.add_note(f"in line {number}")
-                raise
+    with Path(path).open("rb") as file:
+        number = 0
+        while line := file.readline(MAX_SIZE + 1):
+            number += 1
+            if line.strip(b" \t\r\n\xef\xbb\xbf"):
+                try:
+                    yield Record.from_json(line)
+                except LoadError as error:
+                    error.add_note(f"in line {number} of {os.fspath(path)}")
+                    raise
+
+
+def write_records(path: FilePath, records: Iterable[Record]) -> int:
+    """Write records to a JSON Lines file, and return how many there were.
+
+    The file is replaced when the last record has been written; until then it keeps what it had.
+    """
+    count = 0
+    with replace_file(path) as file:
+        for record in records:
+            if not isinstance(record, Record):
+                raise wrong_game(record, "a Record")
+            file.write(record.to_json() + "\n")
+            count += 1
+    return count
+
+
+@contextmanager
+def replace_file(path: FilePath) -> Generator[TextIO, None, None]:
+    """Open a temporary file that takes the place of a file when it has been written.
+
+    If anything fails, the file stays as it was. Temporary files that a killed process left behind
+    are removed. A symbolic link stays a link; other hard links keep the old content.
+    """
+    target = Path(path).resolve()
+    _clean(target)
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        with temporary.open("w", encoding="utf-8", newline="\n") as file:
+            with suppress(OSError):
+                temporary.chmod(target.stat().st_mode)
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(target)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _clean(target: Path) -> None:
+    """Remove temporary files of processes that no longer run."""
+    name = re.compile(rf"\.{re.escape(target.name)}\.(\d+)\.tmp")
+    with suppress(OSError):
+        for each in target.parent.iterdir():
+            match = name.fullmatch(each.name)
+            if match and not _is_running(int(match[1])):
+                each.unlink(missing_ok=True)
+
+
+def _is_running(process: int) -> bool:
+    if process == os.getpid():
+        return False  # a file of an earlier process with the same number
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return os.name != "nt"
+    return True

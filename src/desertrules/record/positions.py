@@ -1,156 +1,226 @@
-"""A position of any game read from one line of text; `core.positions` writes it."""
+"""States as one line of text: the game, the version of its rules, and the fields in order.
 
+Lists stand in brackets, objects in parentheses: without the names of their fields if the class is
+clear, otherwise as `name=value`. `_` is null, and strings that are not plain stand in quotes.
+"""
+
+import json
 import re
+from functools import cache
 from typing import Any
 
-from desertrules.core.contract import AnyGame
-from desertrules.core.errors import LoadError, Problem, UnknownGame
-from desertrules.core.offers import Plain
-from desertrules.core.positions import EMPTY, MARKS, NAME, NULL, PACKED, line_of, shape_of_state
-from desertrules.core.registry import game as game_named
-from desertrules.core.shapes import Flag, Loose, Many, Maybe, Number, Shape, Thing
-from desertrules.record import limits
-from desertrules.record.jsonplaces import QUOTED
-from desertrules.record.jsontext import quick
-from desertrules.record.templates import unquote
+from desertrules.contract import JSON, AnyGame
+from desertrules.convert import is_list, is_object, structure
+from desertrules.english import quote
+from desertrules.errors import InvalidGame, LoadError, Problem, UnknownGame, wrong_game
+from desertrules.limits import MAX_DEPTH, MAX_SIZE
+from desertrules.record.grammar import QUOTED
+from desertrules.record.schema import Builder, Schema
+from desertrules.registry import game as game_named
+from desertrules.registry import game_of
 
-_NUMBER = re.compile(rf"-?[0-9]{{1,{limits.MAX_DIGITS}}}+")
-_QUOTED = re.compile(QUOTED)
-
-
-def position_to_text(state: Any) -> str:  # noqa: ANN401 - a state of any game
-    """Write a state of any game as one line; raise WrongGame for anything else, NoNotation.
-
-    Examples:
-        >>> from random import Random
-        >>> from desertrules import advance, position_to_text, sahara
-        >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
-        >>> position_to_text(state)[:60]
-        'sahara 2 2/36/false/own play 0 _ _ 0 0,0,0,0,0,0;_;palm-2,pa'
-    """
-    return line_of(state)
+_GAME = re.compile(r"([a-z0-9-]{1,100}) ([0-9]{1,9})(?= )")
+_ATOM = re.compile(rf"{QUOTED}|[A-Za-z0-9:.*_+-]++")
+_NUMBER = re.compile(r"-?[0-9]{1,17}")
+_WORDS: dict[str, JSON] = {"true": True, "false": False, "_": None}
 
 
-def position_from_text(text: str) -> Any:  # noqa: ANN401 - a state of the game that the text names
-    """Read a state from one line; raise LoadError, with the column or the path of what is wrong.
+def position_to_text(state: Any) -> str:
+    """Return a state as one line of text.
+
+    Raises:
+        WrongGame: The value is not a state.
 
     Examples:
-        >>> from desertrules import position_from_text, position_to_text, sahara
-        >>> state = sahara.initial(sahara.Options(players=2))
-        >>> position_from_text(position_to_text(state)) == state
-        True
+        >>> from desertrules import sahara
+        >>> from desertrules.record.positions import position_to_text
+        >>> print(position_to_text(sahara.initial(sahara.Options(players=2)))[:37])
+        sahara 1 (2,36,false,own) [([0,0,0,0,
     """
-    limits.check_size(text, "position")
-    reader = _Reader(text.strip(" \t\r\n"))
+    game = game_of(state)
+    if type(state) is not game.state:
+        raise wrong_game(state, f"a state of {game.title}")
+    form = _form(game)
+    fields = form.names(form.root)
+    data = game.converter.unstructure(state)
+    words = [form.write(data[name], inner) for name, inner in fields.items()]
+    return " ".join([game.name, str(game.version), *words])
+
+
+def position_from_text(text: str) -> Any:
+    """Return the state that a line of text describes.
+
+    Raises:
+        LoadError: The text is not a state; it has the column or the path of what is wrong.
+    """
+    if not isinstance(text, str) or len(text) > MAX_SIZE:
+        raise LoadError([Problem("$", f"expected a position, found {quote(text)}")])
+    reader = _Reader(text.removeprefix("\ufeff").strip())
     game = reader.game()
-    data = reader.read(shape_of_state(game), 0)
-    reader.end()
-    return game.load_state(data)
+    form = _form(game)
+    data: dict[str, JSON] = {}
+    for name, inner in form.names(form.root).items():
+        reader.expect(" ")
+        data[name] = form.restore(reader.value(), inner)
+    if reader.at < len(reader.text):
+        raise reader.problem("the end")
+    return structure(game.converter, data, game.state)
+
+
+class _Fields(list[JSON]):
+    """The values of an object whose names are not written."""
+
+
+class _Form:
+    """The schema of a game's states."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.builder = Builder(game)
+        self.root = self.builder.state()
+
+    def names(self, schema: Schema) -> dict[str, Schema]:
+        """Return the fields of an object; none if a schema leaves its class open."""
+        inner = self.builder.resolve(schema)
+        clear: list[dict[str, Schema]] = [
+            names for each in inner.get("anyOf", ()) if (names := self.names(each))
+        ]
+        fields: dict[str, Schema] = inner.get("properties", {})
+        if not clear:
+            return fields
+        return clear[0] if len(clear) == 1 else fields
+
+    def items(self, schema: Schema) -> Schema:
+        """Return the schema of the items of a list, or of the values of a mapping."""
+        inner = self.builder.resolve(schema)
+        for each in (inner, *inner.get("anyOf", ())):
+            items = each.get("items") or each.get("additionalProperties")
+            if is_object(items):
+                return items
+        return {}
+
+    def write(self, value: JSON, schema: Schema) -> str:
+        match value:
+            case None:
+                return "_"
+            case bool() | int():
+                return str(value).lower()
+            case str():
+                plain = _ATOM.fullmatch(value) and value not in _WORDS
+                number = _NUMBER.fullmatch(value)
+                return value if plain and not number else json.dumps(value, ensure_ascii=False)
+            case _ if is_list(value):
+                return f"[{','.join(self.write(each, self.items(schema)) for each in value)}]"
+            case _:
+                fields = self.names(schema)
+                if value and list(fields) == list(value):
+                    words = [self.write(each, fields[name]) for name, each in value.items()]
+                else:
+                    words = [
+                        f"{self.write(name, {})}={self.write(each, self.items(schema))}"
+                        for name, each in value.items()
+                    ]
+                return f"({','.join(words)})"
+
+    def restore(self, value: JSON, schema: Schema) -> JSON:
+        """Return a value with the names of its fields."""
+        if isinstance(value, _Fields):
+            fields = self.names(schema)
+            if len(fields) != len(value):
+                return list(value)  # not this class, which the converter will say
+            return {
+                name: self.restore(each, fields[name])
+                for name, each in zip(fields, value, strict=True)
+            }
+        if is_list(value):
+            return [self.restore(each, self.items(schema)) for each in value]
+        if is_object(value):
+            return {name: self.restore(each, self.items(schema)) for name, each in value.items()}
+        return value
+
+
+@cache
+def _form(game: AnyGame) -> _Form:
+    return _Form(game)
 
 
 class _Reader:
-    """Reads a position by the shape of its state."""
+    """Reads a position."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
 
-    def _problem(self, expected: str) -> LoadError:
-        shown = self.text[self.at : self.at + 20]
-        found = repr(shown) if shown else "the end"
-        message = f"expected {expected}, found {found}"
-        return LoadError([Problem(f"column {self.at + 1}", message)])
+    def problem(self, expected: str) -> LoadError:
+        rest = self.text[self.at : self.at + 20]
+        found = quote(rest) if rest else "the end"
+        return LoadError([Problem(f"column {self.at + 1}", f"expected {expected}, found {found}")])
 
-    def _match(self, pattern: "re.Pattern[str]", expected: str) -> str:
-        match = pattern.match(self.text, self.at)
-        if match is None:
-            raise self._problem(expected)
-        self.at = match.end()
-        return match[0]
+    def expect(self, mark: str) -> None:
+        if not self.accept(mark):
+            raise self.problem("a space" if mark == " " else f"{mark!r}")
 
-    def _mark(self, mark: str) -> bool:
-        found = self.text.startswith(mark, self.at)
-        self.at += len(mark) if found else 0
-        return found
+    def accept(self, mark: str) -> bool:
+        here = self.text.startswith(mark, self.at)
+        self.at += len(mark) if here else 0
+        return here
 
     def game(self) -> AnyGame:
-        """Read the game's name and the version of its rules."""
-        name = self._match(NAME, "a game's name")
+        """Read the name of the game and the version of its rules."""
+        match = _GAME.match(self.text)
+        if match is None:
+            raise self.problem("the name of a game and the version of its rules")
         try:
-            game = game_named(name)
-        except UnknownGame as error:
+            game = game_named(match[1])
+        except (UnknownGame, InvalidGame) as error:
             raise LoadError([Problem("column 1", str(error))]) from None
-        self._expect(" ")
-        before = self.at
-        rules = self._match(_NUMBER, "the version of the rules")
-        if rules != str(game.rules):
-            self.at = before
-            raise self._problem(f"rules {game.rules}, by which this release plays {name}")
-        self._expect(" ")
+        if int(match[2]) != game.version:
+            message = f"expected rules version {game.version}, found {match[2]}"
+            raise LoadError([Problem(f"column {match.start(2) + 1}", message)])
+        self.at = match.end()
         return game
 
-    def _expect(self, mark: str) -> None:
-        if not self._mark(mark):
-            raise self._problem("a space" if mark == " " else repr(mark))
+    def value(self, depth: int = 0) -> JSON:
+        if depth > MAX_DEPTH:
+            raise self.problem(f"at most {MAX_DEPTH} levels")
+        if self.accept("["):
+            items: list[JSON] = []
+            while not self.accept("]"):
+                if items:
+                    self.expect(",")
+                items.append(self.value(depth + 1))
+            return items
+        if self.accept("("):
+            return self._object(depth)
+        return self._atom()
 
-    def end(self) -> None:
-        """Refuse anything after the position."""
-        if self.at != len(self.text):
-            raise self._problem("nothing more")
+    def _object(self, depth: int) -> JSON:
+        values = _Fields()
+        named: dict[str, JSON] = {}
+        while not self.accept(")"):
+            if values or named:
+                self.expect(",")
+            value = self.value(depth + 1)
+            if isinstance(value, str) and self.accept("="):
+                named[value] = self.value(depth + 1)
+            else:
+                values.append(value)
+        if values and named:
+            raise self.problem("either all names of fields or none")
+        return values or named
 
-    def read(self, shape: Shape, depth: int) -> Plain:
-        """Read a value of that shape."""
-        match shape:
-            case Thing():
-                return self._thing(shape, depth)
-            case Many(inner):
-                return self._many(inner, depth)
-            case Maybe(inner):
-                return None if self._mark(NULL) else self.read(inner, depth)
-            case Number():
-                return int(self._match(_NUMBER, "a number"))
-            case Flag():
-                if self._mark("true"):
-                    return True
-                self._expect("false")
-                return False
-            case Loose() if self._mark(PACKED):
-                return self._packed()
-            case _:
-                return self._name()
-
-    def _thing(self, shape: Thing, depth: int) -> dict[str, Plain]:
-        values: dict[str, Plain] = {}
-        for name, inner in shape.fields:
-            if values:
-                self._expect(MARKS[depth])
-            values[name] = self.read(inner, depth + 1)
-        return values
-
-    def _many(self, inner: Shape, depth: int) -> list[Plain]:
-        is_number = self.text[self.at + 1 : self.at + 2].isdigit()
-        if not is_number and self._mark(EMPTY):
-            return []
-        values = [self.read(inner, depth + 1)]
-        while self._mark(MARKS[depth]):
-            values.append(self.read(inner, depth + 1))
-        return values
-
-    def _name(self) -> str:
-        if self.text[self.at : self.at + 1] != '"':
-            return self._match(NAME, "a name")
-        before = self.at
-        quoted = self._match(_QUOTED, "a text in quotes")
-        try:
-            return unquote(quoted)
-        except ValueError:
-            self.at = before
-            raise self._problem("a text that JSON knows") from None
-
-    def _packed(self) -> Plain:
-        before = self.at
-        try:
-            return quick(self._name())
-        except (ValueError, RecursionError):
-            self.at = before
-            raise self._problem("JSON in quotes") from None
+    def _atom(self) -> JSON:
+        match = _ATOM.match(self.text, self.at)
+        if match is None:
+            raise self.problem("a value")
+        word = match[0]
+        if word.startswith('"'):
+            try:
+                value: JSON = json.loads(word)
+            except ValueError:
+                raise self.problem("a valid string") from None
+        elif word in _WORDS:
+            value = _WORDS[word]
+        else:
+            value = int(word) if _NUMBER.fullmatch(word) else word
+        self.at = match.end()
+        return value

@@ -1,378 +1,311 @@
-"""`Record`: one game as it is written down, from its options to its claimed result."""
+"""`Record`: a played game, from its options to its result."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
+from typing import Any
 
-from attrs import Factory, evolve, field, frozen
+from attrs import evolve, field, frozen
+from attrs.validators import instance_of, optional
 
-from desertrules.core.contract import AnyGame, Chance, Over, Result, Standing, Turn
-from desertrules.core.errors import IllegalMove, InvalidValue, WrongGame
-from desertrules.core.fields import check_rng, count_of, is_number, listed, refuse
-from desertrules.core.found import found, given, shown
-from desertrules.core.offers import seats_of
-from desertrules.core.outcomes import draw
-from desertrules.core.registry import belongs, check_options, game_of
-from desertrules.core.seen import drawn
-from desertrules.core.tables import open_table
-from desertrules.core.values import Value
-from desertrules.record import limits
-from desertrules.record.limits import kept_text
-
-if TYPE_CHECKING:
-    from desertrules import nomads_of_arabia as na
-    from desertrules import sahara as sa
-    from desertrules import through_the_desert as td
-
-MoveT = TypeVar("MoveT")
-StateT = TypeVar("StateT")
-
-
-def _note(instance: object, attribute: Any, value: object) -> None:  # noqa: ANN401 - attrs' own
-    del instance
-    if value is not None:
-        kept_text(attribute.name, value)
+from desertrules.contract import JSON, AnyGame, Chance, FrozenMap, Over, Result
+from desertrules.english import escape, plural, quote
+from desertrules.errors import IllegalMove, InvalidValue, wrong_game
+from desertrules.limits import MAX_ITEMS
+from desertrules.play import draw
+from desertrules.record.draft import (
+    Draft,
+    Player,
+    check_name,
+    check_text,
+    name_or_none,
+    names_of,
+    read_data,
+    read_json,
+)
+from desertrules.record.replay import replay, resolve
+from desertrules.record.schema import FORMAT
+from desertrules.record.text import read_text, write_key, write_turns
+from desertrules.registry import game_of
 
 
-@frozen
-class Player:
-    """Who sat at a place."""
-
-    name: str | None = field(default=None, validator=_note)
-    """The player's name; None if it was not written down."""
-    agent: str | None = field(default=None, validator=_note)
-    """What played: the name of a program, or None for a person or if it was not written down."""
+def _to_moves(moves: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(moves)
 
 
-def _pair(value: tuple[object, object]) -> tuple[object, object]:
-    if not isinstance(value, tuple) or len(value) != 2:  # noqa: PLR2004 - a pair
-        raise refuse("meta", value, "a name and a note")
-    return value
+def _to_players(players: Iterable[Player]) -> tuple[Player, ...]:
+    return tuple(players)
 
 
-def _notes(pairs: Iterable[tuple[object, object]]) -> tuple[tuple[str, str], ...]:
-    kept = [
-        (kept_text("meta", name), kept_text("meta", note))
-        for name, note in map(_pair, listed("meta", pairs))
-    ]
-    kept_text("meta", "".join([name + note for name, note in kept]))  # not too long together
-    return tuple(sorted(kept))
+def _freeze(notes: Mapping[str, str]) -> FrozenMap[str]:
+    if not isinstance(notes, Mapping):
+        raise InvalidValue(f"meta: expected a mapping of strings, found {quote(notes)}")
+    return FrozenMap(dict(notes))
 
 
-@frozen(repr=False)
-class Meta(Mapping[str, str]):
-    """Free notes on a game: an immutable, hashable mapping of texts, sorted by name.
-
-    Examples:
-        >>> from desertrules import Meta, Record, sahara
-        >>> record = Record(sahara.Options(players=2), meta={"club": "Oasis", "table": "3"})
-        >>> record.meta["table"], dict(record.meta)
-        ('3', {'club': 'Oasis', 'table': '3'})
-    """
-
-    items_: tuple[tuple[str, str], ...] = field(default=(), converter=_notes)
-    """The pairs, sorted."""
-
-    @classmethod
-    def of(cls, notes: object) -> "Meta":
-        """Make one from any mapping; raise InvalidValue for anything but texts."""
-        if not isinstance(notes, Mapping):
-            message = f"meta: expected a mapping of texts, found {found(notes)}"
-            raise InvalidValue(message)
-        return cls(tuple(cast(Mapping[str, str], notes).items()))
-
-    def __getitem__(self, key: str) -> str:
-        """Give a note by name; raise KeyError if there is none."""
-        return dict(self.items_)[key]
-
-    def __iter__(self) -> Iterator[str]:
-        """Give the names, sorted."""
-        return (name for name, _ in self.items_)
-
-    def __len__(self) -> int:
-        """Count the notes."""
-        return len(self.items_)
-
-    def __repr__(self) -> str:
-        """Show the notes as a mapping."""
-        return f"Meta({dict(self.items_)!r})"
-
-
-NO_NOTES = Meta()
-_SHOWN = 6
-
-
-def _meta(notes: object) -> Meta:
-    return notes if isinstance(notes, Meta) else Meta.of(notes)
+def _check_meta(_: object, __: object, notes: Mapping[str, str]) -> None:
+    for name, note in notes.items():
+        check_text("meta", name)
+        check_text(f"meta.{name}", note)
 
 
 def _check_options(_: object, __: object, options: object) -> None:
-    check_options(options)
+    game = game_of(options)
+    if type(options) is not game.options:
+        raise wrong_game(options, f"the options of {game.title}")
 
 
-def _anonymous(record: "Record[Any, Any]") -> tuple[Player, ...]:
-    check_options(record.options)  # before anything is asked of them
-    return (Player(),) * seats_of(record.options)
+def _check_moves(record: "Record", _: object, moves: tuple[Any, ...]) -> None:
+    if len(moves) > MAX_ITEMS:
+        raise InvalidValue(f"moves: expected at most {MAX_ITEMS}, found {len(moves)}")
+    known = set(record.game.moves)
+    for move in moves:
+        if type(move) not in known:
+            raise wrong_game(move, f"a move of {record.game.title}")
 
 
-def _current_rules(record: "Record[Any, Any]") -> int:
-    return game_of(record.options).rules
+def _check_players(record: "Record", _: object, players: tuple[Player, ...]) -> None:
+    seats = record.options.players
+    if (players and len(players) != seats) or not all(isinstance(p, Player) for p in players):
+        raise InvalidValue(f"players: expected {plural(seats, 'Player')}, found {quote(players)}")
 
 
-def _players(players: Iterable[Player]) -> tuple[Player, ...]:
-    return tuple(listed("players", players))
+_NO_NOTES: FrozenMap[str] = FrozenMap()
 
 
-def _moves(moves: Iterable[MoveT]) -> tuple[MoveT, ...]:
-    return tuple(listed("moves", moves))
+@frozen(repr=False, slots=False)
+class Record:
+    """A played game, or the beginning of one; moves are checked when a state is asked for.
 
-
-def _check_moves(record: "Record[Any, Any]", _: object, moves: tuple[object, ...]) -> None:
-    game = record.game
-    if len(moves) > limits.MAX_MOVES:
-        message = f"moves: more than {limits.MAX_MOVES} are no record"
-        raise InvalidValue(message)
-    for kind in dict.fromkeys(map(type, moves)):
-        if not belongs(kind, game):
-            message = f"expected moves of {game.name}, found {kind.__qualname__}"
-            raise WrongGame(message)
-
-
-def _check_players(record: "Record[Any, Any]", _: object, players: tuple[object, ...]) -> None:
-    seats = seats_of(record.options)
-    if len(players) != seats or any(type(player) is not Player for player in players):
-        message = f"players: expected {seats}, each a Player, found {len(players)}"
-        raise InvalidValue(message)
-
-
-def _check_date(_: object, __: object, date: dt.date | None) -> None:
-    if date is not None and type(date) is not dt.date:
-        message = f"date: expected a date, found {found(date)}"
-        raise InvalidValue(message)
-
-
-_sound: list[Result | None] = [None]
-"""The last result that was found sound. As it never changes, who reads it and who keeps it need not
-both go through it."""
-
-
-def check_result(_: object, __: object, result: Result | None) -> None:
-    """Refuse a result that cannot be written down; raise InvalidValue."""
-    if result is None or result is _sound[0]:
-        return
-    if type(result) is not Result:
-        message = f"result: expected a Result, found {found(result)}"
-        raise InvalidValue(message)
-    if type(result.standings) is not tuple or not all(map(_has_form, result.standings)):
-        message = "result: expected standings, each with its parts"
-        raise InvalidValue(message)
-    names, numbers, seats = [kept_text("result", result.reason)], list[object](), set[int]()
-    for standing in result.standings:
-        categories = dict(standing.parts)
-        names += categories
-        seats.add(standing.seat)
-        numbers += [standing.seat, standing.points, standing.rank, *categories.values()]
-        if len(categories) != len(standing.parts):
-            message = "result: a category stands there twice"
-            raise InvalidValue(message)
-    kept_text("result", "".join(names))
-    if not all(map(is_number, numbers)):
-        message = "result: expected whole numbers"
-        raise InvalidValue(message)
-    if len(seats) != len(result.standings):
-        message = "result: a seat stands there twice"
-        raise InvalidValue(message)
-    _sound[0] = result
-
-
-def _has_form(standing: object) -> bool:
-    """Tell whether a standing is one: a number of a seat, and pairs that begin with a name."""
-    return (
-        type(standing) is Standing
-        and type(standing.seat) is int
-        and type(standing.parts) is tuple
-        and all(map(_is_part, standing.parts))
-    )
-
-
-def _is_part(part: tuple[object, ...]) -> bool:
-    return type(part) is tuple and len(part) == 2 and type(part[0]) is str  # noqa: PLR2004 - a pair
-
-
-def _check_rules(record: "Record[Any, Any]", _: object, rules: object) -> None:
-    game = record.game
-    if type(rules) is not int or rules != game.rules:
-        message = f"rules: {game.name} is played by version {game.rules} here, found {found(rules)}"
-        raise InvalidValue(message)
-
-
-@frozen(repr=False)
-class Record(Value, Generic[StateT, MoveT]):
-    """One game as it is written down; nothing in it is judged before a state is asked for.
-
-    Raises WrongGame for moves of another game, InvalidValue for other values that do not fit.
+    Raises:
+        WrongGame: The options, or a move, belong to another game or to none.
+        InvalidValue: Another value cannot be used.
 
     Examples:
         >>> from random import Random
         >>> from desertrules import Player, Record, sahara
-        >>> players = Player("Ada"), Player("Ben")
-        >>> record = Record(sahara.Options(players=2), players=players)
+        >>> record = Record(sahara.Options(players=2), players=[Player("Ada"), Player("Ben")])
         >>> record = record.advance(Random(7)).play(sahara.Play(pile=0))
-        >>> len(record.moves), record.state.card
-        (7, <Card.PALM_2: 'palm-2'>)
-        >>> record.prefix(6).state.seat
-        0
+        >>> record
+        <Record of Sahara: 2 players (Ada, Ben), 7 moves, no result>
+        >>> Record.from_text(record.to_text()) == record
+        True
     """
 
     options: Any = field(validator=_check_options)
-    """The options of the game, which also say which game it is."""
-    moves: tuple[MoveT, ...] = field(default=(), converter=_moves, validator=_check_moves)
+    """The options, which also tell which game it is."""
+    moves: tuple[Any, ...] = field(default=(), converter=_to_moves, validator=_check_moves)
     """All moves, those of chance included."""
-    players: tuple[Player, ...] = field(
-        default=Factory(_anonymous, takes_self=True), converter=_players, validator=_check_players
-    )
-    """Who played, one for each seat."""
-    date: dt.date | None = field(default=None, validator=_check_date)
-    """When it was played."""
-    source: str | None = field(default=None, validator=_note)
-    """Where the record comes from."""
-    meta: Meta = field(default=NO_NOTES, converter=_meta)
-    """Free notes, texts by name."""
-    result: Result | None = field(default=None, validator=check_result)
+    players: tuple[Player, ...] = field(default=(), converter=_to_players, validator=_check_players)
+    """Who played, by seat; if empty, nobody is known by name."""
+    result: Result | None = field(default=None, validator=optional(instance_of(Result)))
     """The result that the record claims."""
-    rules: int = field(default=Factory(_current_rules, takes_self=True), validator=_check_rules)
-    """The version of the game's rules that the record was played by."""
-    _last: StateT | None = field(default=None, init=False, repr=False, eq=False)
-    """The last state, once it has been asked for."""
+    date: dt.date | None = field(default=None, validator=optional(instance_of(dt.date)))
+    """When it was played."""
+    source: str | None = field(default=None, converter=name_or_none, validator=check_name)
+    """Where the record comes from."""
+    meta: FrozenMap[str] = field(default=_NO_NOTES, converter=_freeze, validator=_check_meta)
+    """Free notes, strings by name."""
 
-    @overload
-    @classmethod
-    def of(
-        cls,
-        options: "td.Options",
-        moves: "Iterable[td.Move]" = (),
-        **header: Any,  # noqa: ANN401 - the fields above
-    ) -> "Record[td.State, td.Move]": ...
-    @overload
-    @classmethod
-    def of(
-        cls,
-        options: "sa.Options",
-        moves: "Iterable[sa.Move]" = (),
-        **header: Any,  # noqa: ANN401 - the fields above
-    ) -> "Record[sa.State, sa.Move]": ...
-    @overload
-    @classmethod
-    def of(
-        cls,
-        options: "na.Options",
-        moves: "Iterable[na.Move]" = (),
-        **header: Any,  # noqa: ANN401 - the fields above
-    ) -> "Record[na.State, na.Move]": ...
-    @classmethod
-    def of(cls, options: Any, moves: Iterable[Any] = (), **header: Any) -> "Record[Any, Any]":
-        """Make a record, typed by its options; `header` are the other fields."""
-        return Record(options, moves, **header)
+    def __attrs_post_init__(self) -> None:
+        if not self.players:
+            object.__setattr__(self, "players", (Player(),) * self.options.players)
 
     @property
     def game(self) -> AnyGame:
         """The game that is played."""
         return game_of(self.options)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What to call the seats: the player's name, the program, or `Seat 0`."""
+        return names_of(self.players)
+
     def __len__(self) -> int:
-        """Count the moves."""
         return len(self.moves)
 
     def __repr__(self) -> str:
-        """Show the game, who played, how many moves, and the claimed result."""
-        names = [shown(each.name or each.agent or "?") for each in self.players[:_SHOWN]]
-        who = f"{len(self.players)} players"
-        if any(name != "?" for name in names):
-            who += f" ({', '.join(names)}{', ...' if len(self.players) > _SHOWN else ''})"
-        end = "no result"
+        known = [escape(each.name or each.agent or "?") for each in self.players]
+        names = f" ({', '.join(known)})" if set(known) != {"?"} else ""
+        result = "no result"
         if self.result is not None:
-            points = [shown(each.points) for each in self.result.standings[:_SHOWN]]
-            end = f"{shown(self.result.reason)} {' : '.join(points)}".rstrip()
-        return f"<Record: {self.game.name}, {who}, {len(self.moves)} moves, {end}>"
+            points = " : ".join(str(each.points) for each in self.result.standings)
+            result = f"{escape(self.result.reason)} {points}"
+        who = f"{plural(len(self.players), 'player')}{names}"
+        return f"<Record of {self.game.title}: {who}, {plural(len(self), 'move')}, {result}>"
+
+    # Playing
 
     @property
-    def state(self) -> StateT:
-        """The last state; raise IllegalMove, with a note of its number, for an illegal move."""
-        if self._last is None:
-            table = open_table(self.game, self.game.initial(self.options))
-            table.play_all(self.moves)
-            reached(self, table.state())
-        return cast(StateT, self._last)
+    def initial(self) -> Any:
+        """The state before the first move."""
+        return self.game.initial(self.options)
 
-    def states(self) -> Iterator[StateT]:
-        """Give the first state and that after each move; raise IllegalMove where one is illegal."""
-        table = open_table(self.game, self.game.initial(self.options))
-        yield table.state()
-        for number, move in enumerate(self.moves, start=1):
-            table.play_number(number, move)
-            yield table.state()
+    @property
+    def state(self) -> Any:
+        """The state after all moves.
 
-    def play(self, move: MoveT) -> "Record[StateT, MoveT]":
-        """Give the record with one move more; raise IllegalMove for an illegal one.
-
-        When the move ends the game, the longer record claims its result.
+        Raises:
+            IllegalMove: A move is illegal; a note on the exception has its index.
         """
-        state = cast(StateT, self.game.apply(self.state, move))
-        return self._longer((move,), state, self.game.turn(state))
+        if "_state" not in self.__dict__:
+            *_, self.__dict__["_state"] = self.states()
+        return self.__dict__["_state"]
 
-    def advance(self, rng: Random) -> "Record[StateT, MoveT]":
-        """Give the record with chance's moves written down until a seat decides or it is over.
+    def states(self) -> Iterator[Any]:
+        """Yield the initial state and the state after each move; raise IllegalMove."""
+        game, state = self.game, self.initial
+        yield state
+        for index, move in enumerate(self.moves):
+            try:
+                state = game.apply(state, move)
+            except IllegalMove as error:
+                error.add_note(f"at move {index}")
+                raise
+            yield state
 
-        Where no chance is due, the record itself is given. When the game is then over, the longer
-        record claims its result. Raises IllegalMove for a record with an illegal move.
+    def play(self, move: Any) -> "Record":
+        """Return the record with one more move, and with the result if it ends the game.
+
+        Raises:
+            IllegalMove: The move is illegal.
         """
-        check_rng(rng)
-        table = open_table(self.game, self.state)
-        moves: list[MoveT] = []
-        while isinstance(turn := table.turn(), Chance):
-            moves.append(move := draw(table.outcomes(), rng))
-            table.play_unchecked(move)
-        return self._longer(moves, table.state(), turn) if moves else self
+        return self._extend((move,), self.game.apply(self.state, move))
 
-    def _longer(self, moves: Iterable[MoveT], state: StateT, turn: Turn) -> "Record[StateT, MoveT]":
-        """Give the record with more moves, which lead to a state."""
+    def advance(self, rng: Random) -> "Record":
+        """Return the record with chance moves added until a seat decides or the game is over."""
+        game, state = self.game, self.state
+        moves: list[Any] = []
+        while isinstance(game.turn(state), Chance):
+            moves.append(draw(game.outcomes(state), rng))
+            state = game.apply(state, moves[-1])
+        return self._extend(tuple(moves), state) if moves else self
+
+    def _extend(self, moves: tuple[Any, ...], state: Any) -> "Record":
+        turn = self.game.turn(state)
         result = turn.result if isinstance(turn, Over) else None
-        return reached(evolve(self, moves=(*self.moves, *moves), result=result), state)
+        record = evolve(self, moves=self.moves + moves, result=result)
+        record.__dict__["_state"] = state
+        return record
+
+    def prefix(self, length: int) -> "Record":
+        """Return the record of the first moves; only the whole record keeps its result."""
+        if length not in range(len(self) + 1):
+            raise InvalidValue(f"length: expected 0 to {len(self)}, found {quote(length)}")
+        return self if length == len(self) else evolve(self, moves=self.moves[:length], result=None)
 
     def _repr_svg_(self) -> str | None:
-        """Draw the last position for a notebook; None without pictures or with an illegal move."""
+        """Draw the last position for a notebook; None if a move is illegal."""
         try:
             state = self.state
         except IllegalMove:
             return None
-        names = [player.name or player.agent or "" for player in self.players]
-        last = self.moves[-1] if self.moves else None
-        return drawn(state, last=last, names=names)
+        svg: str = import_module("desertrules.render").svg(state, names=self.names)
+        return svg
 
-    def prefix(self, length: int) -> "Record[StateT, MoveT]":
-        """Give the record of the first moves, which claims no result unless it is the whole.
+    # JSON and text
 
-        Raises InvalidValue for a length that the record does not have.
+    def to_data(self) -> dict[str, JSON]:
+        """Return the record as plain JSON data."""
+        game = self.game
+        write = game.converter.unstructure
+        return {
+            "format": FORMAT,
+            "game": game.name,
+            "rules": game.version,
+            "options": write(self.options),
+            "players": [{"name": each.name, "agent": each.agent} for each in self.players],
+            "date": self.date and self.date.isoformat(),
+            "source": self.source,
+            "meta": dict(self.meta),
+            "moves": [write(move) for move in self.moves],
+            "result": self.result and write(self.result),
+        }
+
+    def to_json(self) -> str:
+        """Return the record as one line of JSON."""
+        return json.dumps(self.to_data(), ensure_ascii=False)
+
+    def to_text(self, *, hidden: Sequence[str] = ()) -> str:
+        """Return the record in notation, as people write it.
+
+        In a transcript, `hidden` has the name of the field of each move that is written as `?`.
         """
-        length = count_of("length", length, most=len(self.moves))
-        if length == len(self.moves):
-            return self
-        return evolve(self, moves=self.moves[:length], result=None)
+        tags = [f"[{tag}]" for tag in self._tags()]
+        turns = write_turns(self.game, self.options, self.moves, hidden)
+        return "\n".join([*tags, "", *turns]).rstrip() + "\n"
 
-    def prefixes(self) -> "Iterator[Record[StateT, MoveT]]":
-        """Give the records of no move, of the first move, and so on, to the whole."""
-        return (self.prefix(length) for length in range(len(self.moves) + 1))
+    def _tags(self) -> Iterator[str]:
+        yield f"Format {FORMAT}"
+        yield f"Game {_quoted(self.game.name)}"
+        yield f"Rules {self.game.version}"
+        for name, value in self.game.converter.unstructure(self.options).items():
+            nested = isinstance(value, dict | list)
+            argument = f"json {_quoted(_quoted(value))}" if nested else _quoted(value)
+            yield f"Option {name} {argument}"
+        for seat, player in enumerate(self.players):
+            if player.name is not None:
+                yield f"Player {seat} {_quoted(player.name)}"
+            if player.agent is not None:
+                yield f"Agent {seat} {_quoted(player.agent)}"
+        if self.date is not None:
+            yield f"Date {_quoted(self.date.isoformat())}"
+        if self.source is not None:
+            yield f"Source {_quoted(self.source)}"
+        for name, note in self.meta.items():
+            yield f"Meta {write_key(name)} {_quoted(note)}"
+        if self.result is not None:
+            yield f"Result {_quoted(self.result.reason)}"
+            for each in self.result.standings:
+                parts = "".join(f" {write_key(name)} {part}" for name, part in each.parts.items())
+                yield f"Standing {each.seat} points {each.points} rank {each.rank}{parts}"
+
+    @classmethod
+    def from_data(cls, data: JSON) -> "Record":
+        """Return the record that plain JSON data describes.
+
+        Raises:
+            LoadError: The data is not a record; it lists every problem with its path.
+        """
+        return cls.from_draft(read_data(data))
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Record":
+        """Return the record that JSON text describes.
+
+        Raises:
+            LoadError: The text is not a record; it lists every problem with its path.
+        """
+        return cls.from_draft(read_json(text))
+
+    @classmethod
+    def from_text(cls, text: str | bytes, *, lenient: bool = False) -> "Record":
+        """Return the record that text in notation describes; moves are parsed but not checked.
+
+        With `lenient`, text as people write it is accepted, see `validate`; then the moves are
+        checked as well.
+
+        Raises:
+            LoadError: The text is not a record; it lists every problem with its line and column.
+        """
+        draft = read_text(text)
+        if not lenient:
+            return cls.from_draft(draft)
+        course = replay(draft)
+        draft.findings = [each for each in course.findings if not each.tolerated]
+        draft.check()
+        return cls.from_draft(draft, course.moves)
+
+    @classmethod
+    def from_draft(cls, draft: Draft, moves: Sequence[Any] | None = None) -> "Record":
+        """Return the record of a draft; raise LoadError if anything is wrong with it."""
+        draft.check()
+        if moves is None:
+            moves = resolve(draft)
+        return cls(draft.options, moves, **draft.header)
 
 
-def check_record(value: object) -> None:
-    """Refuse what is no record; raise WrongGame."""
-    if not isinstance(value, Record):
-        message = f"expected a record, found {given(value)}"
-        raise WrongGame(message)
-
-
-def reached(record: Record[StateT, MoveT], state: StateT) -> Record[StateT, MoveT]:
-    """Give a record back, told its last state by who has followed it."""
-    object.__setattr__(record, "_last", state)
-    return record
+def _quoted(value: JSON) -> str:
+    return json.dumps(value, ensure_ascii=False)

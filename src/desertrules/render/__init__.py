@@ -1,5 +1,18 @@
-"""What is seen: positions as text and pictures, moves as words, games as pages to step through."""
+"""Positions as SVG and text, records as pages to step through, reports and record sheets."""
 
-from desertrules._lazy import attach
+from desertrules.drawing.choices import Choice, choices
+from desertrules.render.pages import record_to_html, report_to_html, reports_to_html
+from desertrules.render.positions import svg, text
+from desertrules.render.sheet import sheet_to_html, sheet_to_text
 
-__getattr__, __dir__, __all__ = attach(__name__, __file__)
+__all__ = [
+    "Choice",
+    "choices",
+    "record_to_html",
+    "report_to_html",
+    "reports_to_html",
+    "sheet_to_html",
+    "sheet_to_text",
+    "svg",
+    "text",
+]

@@ -1,25 +1,98 @@
-"""Sahara (Hajo Bücken, 1990), for two to six players.
+"""Sahara (Hajo Bücken, 1990): a race of camels to the oasis, for two to six players."""
 
-The package is the game: its functions satisfy `desertrules.Game`.
+from desertrules.contract import Game, deferred
+from desertrules.sahara.box import PLAYERS, Card, Options, Reach
+from desertrules.sahara.effects import EFFECTS, effects
+from desertrules.sahara.encoding import ENCODING, OBSERVATION
+from desertrules.sahara.moves import (
+    MOVES,
+    Advance,
+    Deal,
+    Favour,
+    Move,
+    Play,
+    Retreat,
+    Sheik,
+    Stop,
+)
+from desertrules.sahara.notation import LEGEND, NOTATION, SYNONYMS, phrases, sheet
+from desertrules.sahara.places import explain_place, layout
+from desertrules.sahara.rulebook import HOW_TO_PLAY, RULES
+from desertrules.sahara.rules import (
+    REJECTIONS,
+    apply,
+    explain,
+    legal_moves,
+    outcomes,
+    turn,
+)
+from desertrules.sahara.scoring import points, score
+from desertrules.sahara.state import Hand, Herd, Phase, State, View, imagine, initial, view
 
-Examples:
-    >>> from random import Random
-    >>> from desertrules import advance, sahara
-    >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
-    >>> sahara.turn(state), [top.value for top in state.tops(0)]
-    (Decide(seat=0), ['palm-2', 'palm-1', 'mirage-1'])
-    >>> state = sahara.apply(state, sahara.Play(pile=0))
-    >>> sahara.legal_moves(state)
-    <LegalMoves: 2 [Advance(space=0, favourite=False), Stop()]>
-"""
+GAME: Game[Options, State, Move, State] = Game(
+    name="sahara",
+    title="Sahara",
+    players=PLAYERS,
+    options=Options,
+    state=State,
+    moves=MOVES,
+    initial=initial,
+    turn=turn,
+    legal_moves=legal_moves,
+    outcomes=outcomes,
+    apply=apply,
+    explain=explain,
+    explain_place=explain_place,
+    effects=effects,
+    rejection_codes=REJECTIONS,
+    effect_codes=EFFECTS,
+    check=deferred("desertrules.sahara.check:check"),
+    score=score,
+    points=points,
+    rules=RULES,
+    how_to_play=HOW_TO_PLAY,
+    notation=NOTATION,
+    synonyms=SYNONYMS,
+    phrases=phrases,
+    sheet=sheet,
+    text=deferred("desertrules.sahara.text:draw_text"),
+    legend=LEGEND,
+    layout=layout,
+    encoding=ENCODING,
+    observation=OBSERVATION,
+    picture=deferred("desertrules.sahara.picture:draw"),
+    evaluate=deferred("desertrules.sahara.bot:evaluate"),
+    strong=deferred("desertrules.sahara.bot:strong"),
+)
 
-from desertrules._lazy import attach
-
-name = "sahara"
-"""The name of the game on the wire and on the command line."""
-players = range(2, 7)
-"""How many can play."""
-rules = 2
-"""The version of the rules, raised when a legal set, a result or a weight changes."""
-
-__getattr__, __dir__, __all__ = attach(__name__, __file__)
+__all__ = [
+    "GAME",
+    "Advance",
+    "Card",
+    "Deal",
+    "Favour",
+    "Hand",
+    "Herd",
+    "Move",
+    "Options",
+    "Phase",
+    "Play",
+    "Reach",
+    "Retreat",
+    "Sheik",
+    "State",
+    "Stop",
+    "View",
+    "apply",
+    "effects",
+    "explain",
+    "explain_place",
+    "imagine",
+    "initial",
+    "legal_moves",
+    "outcomes",
+    "points",
+    "score",
+    "turn",
+    "view",
+]

@@ -1,44 +1,101 @@
-"""Every space of a track with its place and its neighbours (SA1.1)."""
+"""The places of the board: where the spaces are, and why nothing can be played on one."""
 
 from functools import lru_cache
 
-from desertrules.core.layout import Layout, Place
-from desertrules.sahara.options import Options
-from desertrules.sahara.state import State, View
+from desertrules.contract import Rejection
+from desertrules.errors import InvalidValue
+from desertrules.geometry import Layout, Place
+from desertrules.sahara.box import PILES, Options
+from desertrules.sahara.moves import Advance, Favour, Play, Retreat, Sheik
+from desertrules.sahara.rules import asking_rule, explain, on_space, sheik_spaces
+from desertrules.sahara.state import ADVANCE, DEAL, FAVOUR, OVER, PLAY, SHEIK, State
 
-ACROSS = 12
-"""How many spaces a row of the track has."""
-_FIRST = 1.5
+ROW = 12
+"""The number of spaces in a row."""
 
 
-def layout(options: Options | State | View) -> Layout:
-    """Give every space of the track: rows of twelve that lead to the right and back by turns.
-
-    The kinds are `waterhole`, which lies left of all rows, `desert` and `oasis`, which is a row of
-    its own and begins below the last space of the desert.
-    """
-    if not isinstance(options, Options):
-        options = options.options
+def layout(value: Options | State) -> Layout:
+    """Return every space: rows of twelve to the right and back, the oasis in a row of its own."""
+    options = value.options if isinstance(value, State) else value
     return _layout(options.desert, options.last)
 
 
 @lru_cache(maxsize=16)
 def _layout(desert: int, last: int) -> Layout:
-    rows = (desert - 1) // ACROSS + 1
+    rows = (desert - 1) // ROW + 1
     places = [Place("0", "waterhole", 0.0, rows / 2, ("1",))]
     end = _across(desert)
-    onward = 1 if end < _FIRST + last - desert - 1 else -1
+    onward = 1 if end < 1.5 + last - desert - 1 else -1
     for space in range(1, last + 1):
         near = (str(space - 1), *([str(space + 1)] if space < last else []))
         if space > desert:
             x = end + onward * (space - desert - 1)
             places.append(Place(str(space), "oasis", x, rows, near))
         else:
-            row = (space - 1) // ACROSS
-            places.append(Place(str(space), "desert", _across(space), row, near))
+            places.append(Place(str(space), "desert", _across(space), (space - 1) // ROW, near))
     return Layout("square", places)
 
 
 def _across(space: int) -> float:
-    row, place = divmod(space - 1, ACROSS)
-    return _FIRST + (ACROSS - 1 - place if row % 2 else place)
+    row, place = divmod(space - 1, ROW)
+    return 1.5 + (ROW - 1 - place if row % 2 else place)
+
+
+def explain_place(state: State, place: str) -> Rejection | None:
+    """Return why nothing can be played on a space or a pile, or None if something can.
+
+    A pile is named `pile-1-2`: pile 2 of seat 1.
+
+    Raises:
+        InvalidValue: The board has no such place.
+    """
+    if place.startswith("pile-"):
+        return _explain_pile(state, place)
+    if not place.isdecimal() or int(place[:9]) > state.options.last:
+        raise InvalidValue(f"there is no space {place!r}: the last space is {state.options.last}")
+    return _explain_space(state, int(place))
+
+
+def _explain_pile(state: State, place: str) -> Rejection | None:
+    names = {f"pile-{s}-{p}": (s, p) for s in range(state.options.players) for p in range(PILES)}
+    if place not in names:
+        raise InvalidValue(f"there is no pile {place!r}")
+    seat, pile = names[place]
+    if state.phase is DEAL:
+        if (seat, pile) == state.due[0]:
+            return None
+        message = "Another pile needs a new top card first."
+        return Rejection("wrong-pile", asking_rule(state), message, {"seat": seat, "pile": pile})
+    if state.phase is PLAY and seat != state.seat:
+        message = f"That pile belongs to seat {seat}. Play a card from one of your own."
+        return Rejection("rival-pile", "SA3.1", message, {"seat": seat, "pile": pile})
+    return explain(state, Play(pile))
+
+
+def _explain_space(state: State, space: int) -> Rejection | None:
+    """Return why no camel can leave or enter a space now."""
+    phase = state.phase
+    if phase in {DEAL, PLAY, OVER}:
+        return explain(state, Advance(space, False))
+    if phase is SHEIK:
+        return _explain_sheik(state, space)
+    if any(camel[1] == space for camel in state.movable):
+        return None
+    if phase is FAVOUR:
+        return explain(state, Favour(space))
+    if phase is ADVANCE:
+        return explain(state, Advance(space, state.herds[state.seat].favourite == space))
+    rivals = [seat for seat in range(state.options.players) if seat != state.seat]
+    for seats in (rivals, [state.seat]):
+        if camels := state.camels(seats, space, space + 1):
+            return explain(state, Retreat(*camels[0]))
+    message = f"There is no camel {on_space(space)}. Choose a rival's camel."
+    return Rejection("no-such-camel", "SA4.2", message, {"space": space})
+
+
+def _explain_sheik(state: State, space: int) -> Rejection | None:
+    """Return why the sheik can neither take a camel from a space nor bring one there."""
+    if any(camel[1] == space for camel in state.movable) or sheik_spaces(state) >> space & 1:
+        return None
+    seat, start, favourite = state.movable[0]
+    return explain(state, Sheik(seat, start, favourite, space))

@@ -1,242 +1,337 @@
-"""A position: one flat row of ints behind names.
+"""A position: camels on the track, cards on the table, and the card that is being carried out.
 
-The row is what the kernel reads and writes; `State` and `View` hold it as a tuple, a table as a
-list. Slots of a seat stand at `slot + seat`. Herds, planes and codes are explained in `terrain`.
-Cards are numbers from 1, in the order of cards; 0 is no card. What is laid aside is not kept: it
-is what is missing.
+A set of spaces is an int with one bit per space.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from functools import cache
-from typing import TypeAlias
+from random import Random
+from typing import TypeAlias, TypeVar
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
-from desertrules.core.bits import bits
-from desertrules.core.contract import Seat
-from desertrules.core.errors import wrong_game
-from desertrules.core.fields import check_seat
-from desertrules.core.values import Position, setter
-from desertrules.sahara.components import CARDS, COPIES, NAME, PILE_SIZE, PLAYERS, Card
-from desertrules.sahara.options import Options
+from desertrules.contract import Seat
+from desertrules.sahara.box import (
+    ANY,
+    CAMELS,
+    DECK,
+    OASIS,
+    PILE_SIZE,
+    PILES,
+    Card,
+    Options,
+)
 
-Row: TypeAlias = Sequence[int]
-
-PHASE = 0
-"""What the game waits for, as a place in `PHASES`."""
-SEAT = 1
-"""Who acts or gets a card; 0 after the end."""
-PILE = 2
-"""Where the card being carried out came from, or that is dealt to; else 0."""
-LEFT = 3
-"""How many steps of the card are left."""
-TAKEN = 4
-"""The plane of the occupied spaces, 0 never among them (SA1.2)."""
-ABLE = 5
-"""The mask of the codes of all legal moves; those of a sheik, which are many, are one bit of it."""
-HERD = 6
-"""A seat's camels; above the herd, how many more stand alike: three bits a bit."""
-HAND = HERD + PLAYERS[-1]
-"""A seat's cards."""
-WIDTH = HAND + PLAYERS[-1]
-"""How long a row is."""
-
-UNSEEN = (1 << 40) - 1
-"""In a hand, the multiset of the unseen cards: four bits a card, bit `4 * card`."""
-TOPS = (40, 44, 48)
-"""In a hand, where the top of each pile stands; 0 if it is not known or not there."""
-COUNTS = (52, 56, 60)
-"""In a hand, where the size of each pile stands, its top included."""
-WHOLE_DECK = sum(copies << 4 * card for card, copies in enumerate(COPIES, 1))
-"""The multiset of a seat's 15 cards (SA1.3)."""
-WHOLE_PILES = sum(PILE_SIZE << at for at in COUNTS)  # SA1.4
-"""The piles of a hand from which nothing was played; no hand with a smaller pile is as great."""
+T = TypeVar("T")
+Spaces: TypeAlias = int
+"""A set of spaces: one bit per space."""
+Camel: TypeAlias = tuple[Seat, int, bool]
+"""A camel as moves name it: its seat, its space and whether it is the favourite."""
 
 
 class Phase(StrEnum):
-    """What the game waits for: a kind of move, or nothing more."""
+    """What comes next: a kind of move, or nothing when the game is over."""
 
     DEAL = "deal"
-    """Chance: the top of a pile is turned up (SA2.1)."""
     PLAY = "play"
-    """A seat plays one of its cards (SA3.1)."""
     ADVANCE = "advance"
-    """A step forward, by a palm (SA4.1)."""
     RETREAT = "retreat"
-    """A step back of another seat's camel, by a mirage (SA4.2)."""
     FAVOUR = "favour"
-    """A favourite is named, by a camel card (SA4.3)."""
     SHEIK = "sheik"
-    """A camel goes elsewhere, by a sheik (SA4.4)."""
     OVER = "over"
-    """Nothing more."""
 
 
-PALMS, MIRAGES, CAMEL, SHEIK = range(1, 5), range(5, 8), 8, 9
-P_DEAL, P_PLAY, P_OVER = 0, 10, 11
-PHASES = (
-    Phase.DEAL,
-    *[Phase.ADVANCE] * len(PALMS),
-    *[Phase.RETREAT] * len(MIRAGES),
-    Phase.FAVOUR,
-    Phase.SHEIK,
-    Phase.PLAY,
-    Phase.OVER,
-)
-"""The phases as a row numbers them: a card that is being carried out is a phase of its own."""
+# Names of their own, because looking up `Phase.DEAL` is slow in Python 3.11.
+DEAL, PLAY, ADVANCE, RETREAT, FAVOUR, SHEIK, OVER = Phase
+
+PHASES: dict[Card | None, Phase] = {
+    **{card: ADVANCE for card in Card if card.startswith("palm")},  # SA4.1
+    **{card: RETREAT for card in Card if card.startswith("mirage")},  # SA4.2
+    Card.CAMEL: FAVOUR,  # SA4.3
+    Card.SHEIK: SHEIK,  # SA4.4
+}
+"""What each card asks for."""
 
 
-def joined(options: Options, herd: int, bit: int) -> int:
-    """Give the herd with one more camel on a bit."""
-    return herd + (1 << options._terrain.alike[bit] if herd >> bit & 1 else 1 << bit)
+@frozen
+class Herd:
+    """The camels of one seat."""
+
+    camels: tuple[int, ...]
+    """The spaces of the camels other than the favourite, in ascending order."""
+    favourite: int | None = None
+    """The space of the favourite; None until one is named (SA4.3)."""
+
+    def has(self, space: int, favourite: bool) -> bool:
+        """Return whether such a camel stands on a space."""
+        return space == self.favourite if favourite else space in self.camels
+
+    def move(self, space: int, favourite: bool, to: int) -> "Herd":
+        """Return the herd after one of its camels has moved."""
+        if favourite:
+            return Herd(self.camels, to)
+        camels = list(self.camels)
+        camels[camels.index(space)] = to
+        camels.sort()
+        return Herd(tuple(camels), self.favourite)
+
+    def favour(self, space: int) -> "Herd":
+        """Return the herd with the camel on a space as its favourite."""
+        camels = list(self.camels)
+        camels.remove(space)
+        return Herd(tuple(camels), space)
 
 
-def card_in(row: Row) -> int:
-    """Give the card that is being carried out, 0 if none is."""
-    phase = row[PHASE]
-    return phase if phase < P_PLAY else 0
+def _unseen(hand: "Hand") -> tuple[Card, ...]:
+    return all_but(hand.tops)
 
 
-@cache
-def cards_of(multiset: int) -> tuple[int, ...]:
-    """Give the cards of a multiset one by one, in order; there are at most 3,840 multisets."""
-    cards = range(1, len(CARDS) + 1)
-    return tuple(card for card in cards for _ in range(multiset >> 4 * card & 15))
+@frozen
+class Hand:
+    """The cards of one seat.
 
+    Examples:
+        >>> hand = Hand(tops=(Card.PALM_1, Card.CAMEL, Card.SHEIK))
+        >>> hand.piles, len(hand.unseen), hand.aside
+        ((5, 5, 5), 12, ())
+    """
 
-class Facts(Position):
-    """What can be read off a position, by name; InvalidValue is raised for what is no seat."""
-
-    __slots__ = ()
-
-    options: Options
-
-    @property
-    def phase(self) -> Phase:
-        """What the game waits for."""
-        return PHASES[self._row[PHASE]]
-
-    @property
-    def seat(self) -> Seat | None:
-        """The seat that acts, None at a chance event and after the end."""
-        acting = self._row[PHASE] not in (P_DEAL, P_OVER)
-        return Seat(self._row[SEAT]) if acting else None
-
-    @property
-    def due(self) -> tuple[Seat, int] | None:
-        """The seat and the pile whose top is dealt next, None if none is."""
-        row = self._row
-        return None if row[PHASE] != P_DEAL else (Seat(row[SEAT]), row[PILE])
-
-    @property
-    def card(self) -> Card | None:
-        """The card that is being carried out, no longer on its pile and not yet laid aside."""
-        card = card_in(self._row)
-        return CARDS[card - 1] if card else None
-
-    @property
-    def pile(self) -> int | None:
-        """The pile that the card being carried out came from."""
-        return self._row[PILE] if card_in(self._row) else None
+    tops: tuple[Card | None, ...] = (None,) * PILES
+    """The top card of each pile; None if it has not been turned up."""
+    piles: tuple[int, ...] = (PILE_SIZE,) * PILES
+    """The number of cards in each pile, the top card included."""
+    unseen: tuple[Card, ...] = Factory(_unseen, takes_self=True)
+    """The cards that nobody has seen, in the order of `Card`; by default all but the tops."""
 
     @property
-    def left(self) -> int:
-        """How many steps or other moves of the card being carried out are left."""
-        return self._row[LEFT]
+    def aside(self) -> tuple[Card, ...]:
+        """The cards that have been laid aside, in the order of `Card` (SA2.4)."""
+        return all_but((*self.tops, *self.unseen))
 
-    @property
-    def occupied(self) -> tuple[int, ...]:
-        """The spaces with a camel on them, 0 never among them (SA1.2)."""
-        return tuple(bit >> 1 for bit in bits(self._row[TAKEN] & self.options._terrain.ordinary))
+    def turn_up(self, pile: int, card: Card) -> "Hand":
+        """Return the hand with an unseen card as the top of a pile (SA2.1)."""
+        unseen = list(self.unseen)
+        unseen.remove(card)
+        return Hand(replace(self.tops, pile, card), self.piles, tuple(unseen))
 
-    def camels(self, seat: int) -> tuple[int, ...]:
-        """Give the spaces of a seat's camels, the favourite's not among them."""
-        check_seat(seat, self.options.players)
-        terrain = self.options._terrain
-        herd = self._row[HERD + seat]
-        return tuple(
-            bit >> 1
-            for bit in bits(herd & terrain.ordinary)
-            for _ in range(1 + (herd >> terrain.alike[bit] & 7))
-        )
+    def lay_aside(self, pile: int) -> "Hand":
+        """Return the hand without the top card of a pile (SA2.3)."""
+        piles = replace(self.piles, pile, self.piles[pile] - 1)
+        return Hand(replace(self.tops, pile, None), piles, self.unseen)
 
-    def favourite(self, seat: int) -> int | None:
-        """Give the space of a seat's favourite, None if it has not named one."""
-        check_seat(seat, self.options.players)
-        named = self._row[HERD + seat] & self.options._terrain.favourites
-        return named.bit_length() - 1 >> 1 if named else None
 
-    def tops(self, seat: int) -> tuple[Card | None, ...]:
-        """Give the top of each of a seat's piles, None where none is seen."""
-        check_seat(seat, self.options.players)
-        tops = [self._row[HAND + seat] >> at & 15 for at in TOPS]
-        return tuple(CARDS[card - 1] if card else None for card in tops)
+def all_but(cards: Iterable[Card | None]) -> tuple[Card, ...]:
+    """Return a seat's other cards (SA1.3)."""
+    return tuple((Counter(DECK) - Counter(card for card in cards if card)).elements())
 
-    def piles(self, seat: int) -> tuple[int, ...]:
-        """Give how many cards each of a seat's piles has."""
-        check_seat(seat, self.options.players)
-        return tuple(self._row[HAND + seat] >> at & 15 for at in COUNTS)
 
-    def unseen(self, seat: int) -> tuple[Card, ...]:
-        """Give the cards that lie unseen in a seat's piles, in the order of cards."""
-        check_seat(seat, self.options.players)
-        return tuple(CARDS[card - 1] for card in cards_of(self._row[HAND + seat] & UNSEEN))
+def _herds(state: "State") -> tuple[Herd, ...]:
+    return (Herd((0,) * CAMELS[state.options.players]),) * state.options.players  # SA1.2
 
-    def aside(self, seat: int) -> tuple[Card, ...]:
-        """Give the cards that a seat has laid aside, in the order of cards (SA2.4)."""
-        held = self.card if self.seat == seat else None
-        known = Counter([*self.tops(seat), held, *self.unseen(seat)])
-        return tuple(
-            card
-            for card, copies in zip(CARDS, COPIES, strict=True)
-            for _ in range(copies - known[card])
-        )
+
+def _hands(state: "State") -> tuple[Hand, ...]:
+    return (Hand(),) * state.options.players
+
+
+def _occupied(state: "State") -> Spaces:
+    return occupied_by(state.herds, state.options.last)
+
+
+def _due(state: "State") -> tuple[tuple[Seat, int], ...]:
+    if is_full(state.options, state.occupied):  # SA2.4
+        return ()
+    return tuple(  # SA2.2
+        (seat, pile)
+        for seat, hand in enumerate(state.hands)
+        for pile, top in enumerate(hand.tops)
+        if top is None
+    )
+
+
+def _phase(state: "State") -> Phase:
+    if is_full(state.options, state.occupied) or not state.is_complete:  # SA5.1
+        return OVER
+    if state.due:  # SA2.4
+        return DEAL
+    return PLAY if state.card is None else PHASES[state.card]
+
+
+def _movable(state: "State") -> tuple[Camel, ...]:
+    seat, phase = state.seat, state.phase
+    if phase is ADVANCE:  # SA4.1: own camels with a free space ahead (SA3.2)
+        return state.camels((seat,), 0, state.last_free)
+    end, everyone = state.options.last + 1, range(len(state.herds))
+    if phase is RETREAT:  # SA4.2: other seats' camels that are not on 0
+        return state.camels([rival for rival in everyone if rival != seat], 1, end)
+    if phase is FAVOUR:  # SA4.3: own camels, until one is the favourite
+        return state.camels((seat,), 0, end) if state.herds[seat].favourite is None else ()
+    if phase is SHEIK:  # SA4.4: own camels, or with `any` everybody's
+        return state.camels(everyone if state.options.sheik is ANY else (seat,), 0, end)
+    return ()
 
 
 @frozen(repr=False)
-class State(Facts):
-    """A position of Sahara; equal positions are equal.
+class State:
+    """A position of Sahara; there is no hidden information, so a view is the state itself.
+
+    Derived fields follow from the others. Leave them out when you write a state by hand, and write
+    a new state rather than `attrs.evolve` an old one, which would keep them.
 
     Examples:
         >>> from random import Random
         >>> from desertrules import playout, sahara
-        >>> begin = sahara.initial(sahara.Options(players=2))
-        >>> state = playout(begin, Random(7), max_moves=124).state
-        >>> state.phase, state.seat, state.card, state.left
-        (<Phase.ADVANCE: 'advance'>, 1, <Card.PALM_4: 'palm-4'>, 2)
-        >>> state.camels(0), state.favourite(0)
-        ((0, 0, 3, 5, 10, 12), None)
-        >>> [top.value for top in state.tops(0)], state.piles(0), len(state.unseen(0))
-        (['palm-1', 'palm-1', 'palm-2'], (4, 2, 2), 5)
+        >>> start = sahara.initial(sahara.Options(players=2))
+        >>> state = playout(start, Random(7), max_moves=124).state
+        >>> state.herds[0]
+        Herd(camels=(1, 4, 7, 14, 15), favourite=9)
     """
 
     options: Options
-    """How many play, how long the desert is, and by which variants."""
-    _row: tuple[int, ...] = field()
+    herds: tuple[Herd, ...] = Factory(_herds, takes_self=True)
+    """The camels of each seat; by default all on space 0."""
+    hands: tuple[Hand, ...] = Factory(_hands, takes_self=True)
+    """The cards of each seat; by default none has been turned up."""
+    seat: Seat = 0
+    """Whose turn it is, or will be after the deal; at the end, who played last."""
+    pile: int | None = None
+    """The pile whose top card is being carried out; None before a card is played."""
+    left: int = 0
+    """How many moves of that card are left."""
 
-    def __init__(self, options: Options, row: tuple[int, ...]) -> None:
-        """Take the options and the row."""
-        _set_options(self, options)
-        _set_row(self, row)
+    occupied: Spaces = field(default=Factory(_occupied, takes_self=True), eq=False)
+    """The spaces with a camel; never 0 (SA1.2). Derived."""
+    due: tuple[tuple[Seat, int], ...] = field(default=Factory(_due, takes_self=True), eq=False)
+    """The piles whose top cards are dealt next, as seat and pile. Derived."""
+    phase: Phase = field(default=Factory(_phase, takes_self=True), eq=False)
+    """What comes next. Derived."""
+    movable: tuple[Camel, ...] = field(default=Factory(_movable, takes_self=True), eq=False)
+    """The camels that the card can move, or name as the favourite. Derived."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing is missing; a state that is being loaded may lack anything."""
+        players = self.options.players
+        return (
+            self.seat in range(players)
+            and self.pile in (None, *range(PILES))
+            and len(self.herds) == len(self.hands) == players
+            and all(len(hand.tops) == len(hand.piles) == PILES for hand in self.hands)
+        )
+
+    def camels(self, seats: Sequence[Seat], start: int, end: int) -> tuple[Camel, ...]:
+        """Return the camels of some seats from a space on to before another, in order."""
+        camels: list[Camel] = []
+        for seat in seats:
+            herd = self.herds[seat]
+            for space in set(herd.camels):
+                if start <= space < end:
+                    camels.append((seat, space, False))  # noqa: PERF401 - faster for so few
+            favourite = herd.favourite
+            if favourite is not None and start <= favourite < end:
+                camels.append((seat, favourite, True))
+        camels.sort()
+        return tuple(camels)
+
+    @property
+    def card(self) -> Card | None:
+        """The card that is being carried out."""
+        return None if self.pile is None else self.hands[self.seat].tops[self.pile]
+
+    def __repr__(self) -> str:
+        herds = " | ".join(
+            " ".join(f"{space}{'*' * favourite}" for space, favourite in spaces(herd))
+            for herd in self.herds
+        )
+        phase = f"seat {self.seat} to {self.phase}"
+        if self.phase is OVER:
+            phase = "over"
+        elif self.due:
+            phase = "deal to {}/{}".format(*self.due[0])
+        return f"<Sahara: {phase}; camels {herds}>"
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether the first top cards are being dealt, judged by the position (SA2.2)."""
+        if not self.due or self.seat or self.occupied:
+            return False
+        untouched = self.hands[self.due[0][0] + 1 :]
+        return (
+            all(hand == Hand() for hand in untouched)
+            and not any(hand.aside for hand in self.hands)
+            and all(herd.favourite is None for herd in self.herds)
+        )
+
+    @property
+    def foremost(self) -> int:
+        """The space of the foremost camel of all."""
+        return max(self.occupied.bit_length() - 1, 0)
+
+    @property
+    def last_free(self) -> int:
+        """The foremost space without a camel."""
+        space = self.options.last
+        while self.occupied >> space & 1:
+            space -= 1
+        return space
+
+    def ahead(self, space: int) -> int:
+        """Return where a step forward leads from a space before `last_free` (SA3.2)."""
+        space += 1
+        while self.occupied >> space & 1:
+            space += 1
+        return space
+
+    def behind(self, space: int) -> int:
+        """Return where a step back leads; 0 is never occupied (SA3.2)."""
+        space -= 1
+        while self.occupied >> space & 1:
+            space -= 1
+        return space
 
 
-_set_options, _set_row = setter(State, "options"), setter(State, "_row")
+View: TypeAlias = State
+"""What a seat can see: everything."""
 
 
-@frozen(repr=False)
-class View(Facts):
-    """What a seat may know of a position: everything, as unseen cards have no identity yet."""
-
-    options: Options
-    """How many play, how long the desert is, and by which variants."""
-    viewer: Seat | None
-    """Whose view this is; None for a spectator."""
-    _row: tuple[int, ...] = field()
+def view(state: State, seat: Seat | None) -> View:  # noqa: ARG001 - all see the same
+    """Return what a seat can see: everything."""
+    return state
 
 
-def check_position(value: object) -> None:
-    """Refuse what is neither a state nor a view of this game; raise WrongGame."""
-    if type(value) not in (State, View):
-        raise wrong_game(value, "state", NAME)
+def imagine(view: View, rng: Random) -> State:  # noqa: ARG001 - nothing is unknown
+    """Return the only state that is consistent with a view."""
+    return view
+
+
+def initial(options: Options) -> State:
+    """Return the initial state: all camels on space 0, no card dealt (SA1.2, SA2.2)."""
+    return State(options)
+
+
+def is_full(options: Options, occupied: Spaces) -> bool:
+    """Return whether all oasis spaces are among the occupied ones (SA5.1)."""
+    return occupied >> options.desert + 1 == (1 << OASIS) - 1
+
+
+def occupied_by(herds: tuple[Herd, ...], last: int) -> Spaces:
+    """Return the spaces from 1 to the last that have a camel (SA1.2)."""
+    occupied = 0
+    for herd in herds:
+        for space in (*herd.camels, herd.favourite or 0):
+            if 0 < space <= last:
+                occupied |= 1 << space
+    return occupied
+
+
+def spaces(herd: Herd) -> list[tuple[int, bool]]:
+    """Return every camel of a herd in the order of spaces, with whether it is the favourite."""
+    camels = [(space, False) for space in herd.camels]
+    return sorted(camels if herd.favourite is None else [*camels, (herd.favourite, True)])
+
+
+def replace(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """Return a tuple with one item replaced."""
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)

@@ -1,5 +1,10 @@
-"""Engine mode: the rules for front ends in any language, as JSON Lines over two streams."""
+"""Engine mode: the rules for programs in any language, as JSON Lines.
 
-from desertrules._lazy import attach
+`Engine.reply` replies to one line, `serve` to every line of a stream. `docs/engine-mode.md`
+describes the protocol; `desertrules.serve.operations` defines its operations.
+"""
 
-__getattr__, __dir__, __all__ = attach(__name__, __file__)
+from desertrules.serve.engine import Engine, serve
+from desertrules.serve.sessions import MAX_HANDLES
+
+__all__ = ["MAX_HANDLES", "Engine", "serve"]

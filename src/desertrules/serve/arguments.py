@@ -1,20 +1,17 @@
-"""The arguments of operations, each read strictly."""
+"""Arguments of operations: a name, a TypeScript type, one sentence, and a strict reader."""
 
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from attrs import field, frozen
+from attrs import evolve, frozen
 
-from desertrules.core.contract import AnyGame, Seat
-from desertrules.core.errors import BrokenGame, LoadError, Problem, UnknownGame
-from desertrules.core.found import found, suggested
-from desertrules.core.offers import Plain, seats_of
-from desertrules.core.registry import game as game_named
-from desertrules.core.registry import games
-from desertrules.serve.requests import ErrorAnswer
+from desertrules.contract import JSON
+from desertrules.english import join, quote, suggest
+from desertrules.errors import LoadError, Problem
+from desertrules.limits import MAX_INTEGER, MAX_NAME
+from desertrules.serve.requests import RequestError
 
-_MISSING = object()
+REQUIRED: Any = object()
 
 
 @frozen
@@ -22,194 +19,122 @@ class Argument:
     """One argument of an operation."""
 
     name: str
-    """Its name in a request."""
-    says: str
-    """What it is, for the documentation."""
-    read: Callable[[dict[str, Any], Plain, str], Any]
-    """Reads it; takes the arguments read before, the data, and the path for errors."""
-    default: Any = field(default=_MISSING)
-    """What it is when it is left out."""
-    schema: dict[str, Plain] = field(factory=dict[str, Plain])
-    """What it looks like, as JSON Schema; empty for anything."""
+    type: str
+    """Its type in TypeScript."""
+    about: str
+    expected: str
+    """What it must be, for errors."""
+    accepts: Callable[[Any], bool]
+    """Returns whether a value can be used."""
+    default: Any = REQUIRED
+    """The value if the argument is omitted."""
 
     @property
     def required(self) -> bool:
-        """Whether it may not be left out."""
-        return self.default is _MISSING
+        return self.default is REQUIRED
+
+    def read(self, given: dict[str, JSON]) -> Any:
+        """Return the value in the arguments of a request; raise RequestError."""
+        if self.name not in given:
+            if self.required:
+                raise bad_argument(self.name, "missing")
+            return self.default
+        value = given[self.name]
+        if not self.accepts(value):
+            raise bad_argument(self.name, f"expected {self.expected}, found {quote(value)}")
+        return value
 
 
-class Arguments:
-    """The arguments of an operation, ready to be read from any number of requests."""
-
-    def __init__(self, takes: tuple[Argument, ...]) -> None:
-        """Take them in the order in which they are read."""
-        self._takes = takes
-        self._readers = [(each.name, f"$.{each.name}", each.read) for each in takes]
-        self._names = [argument.name for argument in takes]
-        self._known = {*self._names}
-        self._left_out = {each.name: each.default for each in takes if not each.required}
-
-    def __iter__(self) -> Iterator[Argument]:
-        """Go through them."""
-        return iter(self._takes)
-
-    def read(self, given: dict[str, Plain], others: tuple[str, ...] = ()) -> dict[str, Any]:
-        """Read all; raise ErrorAnswer for an unknown one, or the first that is missing or wrong.
-
-        `others` are names that may be meant by an unknown one too.
-        """
-        if not given.keys() <= self._known:
-            raise self._unexpected(min(given.keys() - self._known), others)
-        values = self._left_out.copy()
-        for name, path, read in self._readers:
-            if name in given:
-                try:
-                    values[name] = read(values, given[name], path)
-                except LoadError as error:
-                    raise _within(path, error) from None
-            elif name not in values:
-                raise wrong(path, "is missing")
-        return values
-
-    def _unexpected(self, extra: str, others: tuple[str, ...]) -> ErrorAnswer:
-        listed = ", ".join(self._names) or "none"
-        hint = suggested(extra, [*self._names, *others])
-        return wrong(f"$.{extra[:40]}", f"unexpected argument; {hint}known are {listed}")
+def read_arguments(arguments: Sequence[Argument], given: dict[str, JSON]) -> dict[str, Any]:
+    """Read the arguments of a request; raise RequestError."""
+    known = [each.name for each in arguments]
+    for name in given:
+        if name not in known:
+            hint = suggest(name, known) or f" Allowed: {', '.join(known) or 'none'}."
+            raise RequestError("bad-arguments", f"unknown argument {quote(name)}.{hint}")
+    return {each.name: each.read(given) for each in arguments}
 
 
-def _within(path: str, error: LoadError) -> ErrorAnswer:
-    """Make the error for what is wrong inside of an argument."""
-    problems = [
-        Problem(path + each.path.removeprefix("$"), each.message) for each in error.problems
-    ]
-    return ErrorAnswer("bad-arguments", str(problems[0]), problems=problems)
+def optional(argument: Argument) -> Argument:
+    """Return an argument that may be omitted."""
+    return evolve(argument, default=None)
 
 
-def wrong(path: str, message: str) -> ErrorAnswer:
-    """Make the error for an argument."""
-    problem = Problem(path, message)
-    return ErrorAnswer("bad-arguments", str(problem), problems=[problem])
+def bad_argument(name: str, message: str) -> RequestError:
+    """Return the error for an argument that cannot be used."""
+    return within(name, LoadError([Problem("$", message)]))
 
 
-def _game(before: dict[str, Any], data: Plain, path: str) -> AnyGame:
-    del before
-    if not isinstance(data, str):
-        raise wrong(path, f"expected a game's name, found {found(data)}")
-    try:
-        return game_named(data)
-    except UnknownGame as error:
-        raise ErrorAnswer(
-            "unknown-game", str(error), problems=[Problem(path, str(error))]
-        ) from None
+def within(name: str, error: LoadError) -> RequestError:
+    """Return the error for an argument whose data cannot be loaded."""
+    start = f"$.{name}" if name else "$"
+    problems = [(start + each.path.removeprefix("$"), each.message) for each in error.problems]
+    return RequestError("bad-arguments", ": ".join(problems[0]), problems=problems)
 
 
-def _loader(what: str) -> Callable[[dict[str, Any], Plain, str], Any]:
-    """Give the reader of a value of the game, which is read before it."""
-
-    def read(before: dict[str, Any], data: Plain, path: str) -> Any:  # noqa: ANN401 - of any game
-        del path
-        return getattr(before["game"], f"load_{what}")(data)
-
-    return read
+# ---- Kinds of arguments -------------------------------------------------------------------------
 
 
-def _moves(before: dict[str, Any], data: Plain, path: str) -> list[Any]:
-    if not isinstance(data, list):
-        raise wrong(path, f"expected a list, found {found(data)}")
-    moves: list[Any] = []
-    for number, item in enumerate(cast(list[object], data)):
-        try:
-            moves.append(before["game"].load_move(item))
-        except LoadError as error:
-            problems = [
-                Problem(f"$[{number}]{each.path.removeprefix('$')}", each.message)
-                for each in error.problems
-            ]
-            raise LoadError(problems) from None
-    return moves
+def integer(
+    name: str, about: str, default: Any = REQUIRED, *, least: int = 0, most: int = MAX_INTEGER
+) -> Argument:
+    """Return an argument that is an integer in a range."""
+    expected = f"an integer from {least} to {'2^53' if most == MAX_INTEGER else most}"
+
+    def accepts(value: Any) -> bool:
+        return type(value) is int and least <= value <= most
+
+    return Argument(name, "number", about, expected, accepts, default)
 
 
-def number(name: str, low: int, high: int, default: Any, says: str) -> Argument:  # noqa: ANN401 - an int or None
-    """Make an argument that is a whole number within bounds."""
+def number(name: str, about: str, default: Any = REQUIRED, *, most: float) -> Argument:
+    """Return an argument that is a positive number."""
 
-    def read(before: dict[str, Any], data: Plain, path: str) -> int:
-        del before
-        if type(data) is not int or not low <= data <= high:
-            raise wrong(path, f"expected a whole number from {low} to {high}, found {found(data)}")
-        return data
+    def accepts(value: Any) -> bool:
+        return type(value) in {int, float} and 0 < value <= most
 
-    schema = {"type": "integer", "minimum": low, "maximum": high}
-    return Argument(name, says, read, default, schema)
+    return Argument(name, "number", about, f"a number above 0, at most {most}", accepts, default)
 
 
-def switch(name: str, says: str, *, default: bool = False) -> Argument:
-    """Make an argument that is true or false, and false when it is left out, unless told."""
-
-    def read(before: dict[str, Any], data: Plain, path: str) -> bool:
-        del before
-        if type(data) is not bool:
-            raise wrong(path, f"expected true or false, found {found(data)}")
-        return data
-
-    return Argument(name, says, read, default, {"type": "boolean"})
+def flag(name: str, about: str, *, default: bool = False) -> Argument:
+    """Return an argument that is true or false."""
+    return Argument(name, "boolean", about, "true or false", lambda v: type(v) is bool, default)
 
 
-def word(name: str, says: str, known: tuple[str, ...] = ()) -> Argument:
-    """Make an argument that is a text, or one of a few."""
-
-    def read(before: dict[str, Any], data: Plain, path: str) -> str:
-        del before
-        if not isinstance(data, str):
-            raise wrong(path, f"expected a text, found {found(data)}")
-        if known and data not in known:
-            raise wrong(path, f"expected one of {', '.join(known)}, found {found(data)}")
-        return data
-
-    schema: dict[str, Plain] = {"type": "string"}
-    return Argument(name, says, read, schema=schema | ({"enum": [*known]} if known else {}))
+def string(name: str, about: str, default: Any = REQUIRED) -> Argument:
+    """Return an argument that is a string."""
+    return Argument(name, "string", about, "a string", lambda v: type(v) is str, default)
 
 
-def sound_games() -> list[AnyGame]:
-    """Give all games that keep the contract; one from elsewhere that does not is left out."""
-    found: list[AnyGame] = []
-    for name in games():
-        with suppress(BrokenGame):
-            found.append(game_named(name))
-    return found
+def choice(name: str, about: str, choices: Sequence[str], default: Any = REQUIRED) -> Argument:
+    """Return an argument that is one of a few words."""
+    kind = " | ".join(f'"{each}"' for each in choices)
+    return Argument(name, kind, about, join(choices, "or"), lambda v: v in choices, default)
 
 
-def most_seats() -> int:
-    """Give how many play at most, of all games."""
-    return max(game.players[-1] for game in sound_games())
+def data(
+    name: str, kind: str, about: str, classes: Sequence[type], default: Any = REQUIRED
+) -> Argument:
+    """Return an argument that the operation itself reads further."""
+    words = {dict: "an object", list: "a list", str: "a string", int: "an integer"}
+    expected = join([words[each] for each in classes], "or")
+    return Argument(name, kind, about, expected, lambda v: type(v) in classes, default)
 
 
-def anything(name: str, says: str) -> Argument:
-    """Make an argument that is judged by the operation."""
-    return Argument(name, says, lambda _before, data, _path: data)
+def seat(about: str, default: Any = REQUIRED) -> Argument:
+    """Return the argument that names the viewer."""
+
+    def accepts(value: Any) -> bool:
+        return value is None or (type(value) is int and 0 <= value <= MAX_INTEGER)
+
+    return Argument("seat", "number | null", about, "a seat or null", accepts, default)
 
 
-def _seat(before: dict[str, Any], data: Plain, path: str) -> Seat | None:
-    return seat_among(before["state"].options, data, path)
+def names(name: str, about: str) -> Argument:
+    """Return an argument that is a list of players' names."""
 
+    def accepts(value: Any) -> bool:
+        items = cast("list[object]", value) if isinstance(value, list) else [None]
+        return all(isinstance(each, str) and len(each) <= MAX_NAME for each in items)
 
-def seat_among(options: Any, data: Plain, path: str) -> Seat | None:  # noqa: ANN401 - of any game
-    """Read a seat of a game with these options, or null; raise ErrorAnswer."""
-    seats = seats_of(options)
-    if data is None or (type(data) is int and data in range(seats)):
-        return cast(Seat | None, data)
-    raise wrong(path, f"expected a seat from 0 to {seats - 1}, or null, found {found(data)}")
-
-
-_TEXT: dict[str, Plain] = {"type": "string"}
-_OBJECT: dict[str, Plain] = {"type": "object"}
-SEATS: dict[str, Plain] = {"type": ["integer", "null"], "minimum": 0}
-"""What a seat or a spectator looks like."""
-
-GAME = Argument("game", "the game's name", _game, schema=_TEXT)
-OPTIONS = Argument("options", "the game's options", _loader("options"), schema=_OBJECT)
-STATE = Argument("state", "a state of the game", _loader("state"), schema=_OBJECT)
-MOVE = Argument("move", "a move of the game", _loader("move"), schema=_OBJECT)
-MOVES = Argument("moves", "a list of moves", _moves, schema={"type": "array", "items": _OBJECT})
-VIEW = Argument("view", "a view of the game", _loader("view"), schema=_OBJECT)
-SEAT = Argument("seat", "a seat, or null for a spectator", _seat, schema=SEATS)
-SEED = number("seed", 0, 2**53 - 1, None, "what chance begins with; left out, any")
+    return Argument(name, "string[]", about, "a list of names", accepts, None)

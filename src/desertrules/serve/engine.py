@@ -1,219 +1,121 @@
-"""The engine: it answers lines, and keeps the games that were opened."""
+"""The engine: it replies to lines and keeps games open between them."""
 
-from collections.abc import Mapping
-from typing import cast
+import json
+import logging
+from typing import BinaryIO
 
-from desertrules._version import __version__
-from desertrules.core.fields import count_of
-from desertrules.core.offers import secrets_of
-from desertrules.core.registry import game as game_named
-from desertrules.serve import handled
-from desertrules.serve.arguments import number, sound_games
-from desertrules.serve.bots import BOTS, MOST_ITERATIONS, MOST_SECONDS, NAMES
-from desertrules.serve.operations import (
-    CONTRACT,
-    MOST_COUNTED,
-    MOST_LISTED,
-    MOST_PLAYED,
-    Data,
-    Operation,
-)
-from desertrules.serve.records import RECORDS
-from desertrules.serve.replies import refused, reply_to, unknown_operation
+from desertrules.contract import JSON
+from desertrules.english import quote, suggest
+from desertrules.errors import DesertRulesError, LoadError, UnknownGame
+from desertrules.limits import MAX_SIZE
+from desertrules.play import check_count
+from desertrules.serve.arguments import read_arguments, within
+from desertrules.serve.operations import OPERATIONS, Operation, run_operation
 from desertrules.serve.requests import (
-    DEEPEST,
-    LONGEST,
-    MOST_TOGETHER,
-    PROTOCOL,
-    PROTOCOLS,
-    ErrorAnswer,
-    read_line,
+    Id,
+    RequestError,
+    batch,
+    decode,
+    request_body,
+    request_id,
 )
-from desertrules.serve.sessions import HANDLES, Sessions
-from desertrules.serve.telling import TOLD
-
-
-def _games() -> list[Data]:
-    return [
-        {"name": game.name, "players": list(game.players), "rules": game.rules}
-        for game in sound_games()
-    ]
-
-
-def _has_secrets(name: str) -> bool:
-    return secrets_of(game_named(name)) is not None
-
-
-def _limits() -> Data:
-    return {
-        "bytes": LONGEST,
-        "depth": DEEPEST,
-        "listed": MOST_LISTED,
-        "played": MOST_PLAYED,
-        "counted": MOST_COUNTED,
-        "iterations": MOST_ITERATIONS,
-    }
-
-
-def _hello(protocol: int) -> Data:
-    if protocol != PROTOCOL:
-        raise ErrorAnswer(
-            "unknown-protocol", f"this engine speaks protocol {PROTOCOL}, not {protocol}"
-        )
-    ops = {
-        name: {
-            "says": operation.says,
-            "args": [
-                {"name": each.name, "required": each.required, "says": each.says}
-                for each in operation.takes
-            ],
-        }
-        for name, operation in OPERATIONS.items()
-    }
-    head = {"protocol": PROTOCOL, "version": __version__}
-    return {**head, "games": _games(), "ops": ops, "limits": _limits()}
-
-
-_SPOKEN = number("protocol", 0, 2**53 - 1, PROTOCOL, "the version that the client speaks")
-_GIVES = "the protocol's version, the games, the operations and the limits"
-OPERATIONS: dict[str, Operation] = {
-    "hello": Operation((_SPOKEN,), _hello, _GIVES),
-    **CONTRACT,
-    **RECORDS,
-    **BOTS,
-    **TOLD,
-}
-"""Everything that can be asked without a handle."""
-
-
-def answer(line: bytes) -> bytes:
-    """Give the answer to one line, a line itself; whatever the line is, this raises nothing.
-
-    It speaks protocol 1 and keeps nothing between two calls; an `Engine` speaks protocol 2 too.
-
-    Examples:
-        >>> import json
-        >>> from desertrules.serve import answer
-        >>> args = {"game": "sahara", "options": {"players": 2}}
-        >>> line = json.dumps({"id": 1, "op": "initial", "args": args}).encode()
-        >>> reply = json.loads(answer(line))
-        >>> reply["ok"], reply["result"]["state"]["phase"]
-        (True, 'deal')
-    """
-    try:
-        data, deep = read_line(line.rstrip(b"\r\n"))
-    except Exception as error:  # noqa: BLE001 - whatever happens, the engine answers and lives
-        return refused(None, error) + b"\n"
-    return reply_to(data, _run, deep=deep) + b"\n"
-
-
-def _run(op: str, args: Data) -> Data:
-    operation = OPERATIONS.get(op)
-    if operation is None:
-        raise unknown_operation(op, OPERATIONS)
-    return operation.ask(args)
+from desertrules.serve.sessions import MAX_HANDLES, Sessions
 
 
 class Engine:
-    """Answers requests of protocols 1 and 2, and keeps the games that were opened.
-
-    Raises InvalidValue for no number of handles.
+    """Replies to requests and keeps up to `handles` games open.
 
     Examples:
         >>> import json
         >>> from desertrules.serve import Engine
-        >>> engine = Engine(handles=10)
+        >>> engine = Engine()
         >>> def ask(op, **args):
         ...     line = json.dumps({"id": 1, "op": op, "args": args}).encode()
-        ...     return json.loads(engine.answer(line))["result"]
+        ...     return json.loads(engine.reply(line))["result"]
         >>> handle = ask("open", game="sahara", options={"players": 2}, seed=7)["handle"]
         >>> ask("advance", handle=handle)["turn"]
         {'kind': 'decide', 'seat': 0}
         >>> ask("legal_moves", handle=handle, texts=True)["texts"]
         ['play 0', 'play 1', 'play 2']
-        >>> ask("apply", handle=handle, move="play 0")["turn"]
-        {'kind': 'decide', 'seat': 0}
+        >>> ask("apply", handle=handle, move="play 0")["made"]
+        7
     """
 
-    def __init__(self, handles: int = HANDLES) -> None:
-        """Keep at most so many games; of more, the one is dropped that was not used for longest."""
-        self._sessions = Sessions(count_of("handles", handles, 1))
-        self._handled: Mapping[str, Operation] = handled.operations(self._sessions)
-        """The operations that open a game, and those that name one by its handle."""
-        hello = Operation((_SPOKEN,), self._hello, _GIVES)
-        self._stateless: Mapping[str, Operation] = {**OPERATIONS, "hello": hello}
-        """The operations that need no handle."""
+    def __init__(self, handles: int = MAX_HANDLES) -> None:
+        self._sessions = Sessions(check_count("handles", handles, 1))
 
-    def __len__(self) -> int:
-        """Count the games that are kept."""
-        return len(self._sessions)
-
-    def answer(self, line: bytes) -> bytes:
-        """Give the answer to one line, a line itself; whatever the line is, this raises nothing.
-
-        The answer to a list of requests is the list of their answers.
-        """
+    def reply(self, line: bytes) -> bytes:
+        """Return the reply to one line, also a line; never raise."""
         try:
-            data, deep = read_line(line.rstrip(b"\r\n"))
-            if not isinstance(data, list):
-                return reply_to(data, self._run, deep=deep) + b"\n"
-            together = _together(cast(list[object], data))
-        except Exception as error:  # noqa: BLE001 - whatever happens, the engine answers and lives
-            return refused(None, error) + b"\n"
-        replies = [reply_to(each, self._run, deep=deep) for each in together]
-        return b"[" + b", ".join(replies) + b"]\n"
+            data = decode(line.rstrip(b"\r\n"))
+            requests = batch(data)
+        except Exception as error:  # noqa: BLE001 - every line has a reply
+            return _failure(None, error) + b"\n"
+        if requests is None:
+            return self._reply_to(data) + b"\n"
+        return b"[" + b", ".join(map(self._reply_to, requests)) + b"]\n"
 
-    def _run(self, op: str, args: Data) -> Data:
-        with_handle, stateless = self._handled.get(op), self._stateless
-        if with_handle is not None and ("handle" in args or op not in stateless):
-            return with_handle.ask(args)
-        if op not in stateless:
-            raise unknown_operation(op, {**stateless, **self._handled})
-        return stateless[op].ask(args, () if with_handle is None else ("handle",))
-
-    def _hello(self, protocol: int) -> Data:
-        if protocol == PROTOCOL:
-            return _hello(protocol)
-        if protocol not in PROTOCOLS:
-            spoken = " and ".join(map(str, PROTOCOLS))
-            message = f"this engine speaks protocols {spoken}, not {protocol}"
-            raise ErrorAnswer("unknown-protocol", message)
-        more = {"handles": self._sessions.most, "together": MOST_TOGETHER, "seconds": MOST_SECONDS}
-        return {
-            "protocol": protocol,
-            "version": __version__,
-            "games": [told | {"secrets": _has_secrets(told["name"])} for told in _games()],
-            "bots": [*NAMES],
-            "ops": _declared(self._handled),
-            "stateless": _declared(self._stateless),
-            "limits": {**_limits(), **more},
-        }
+    def _reply_to(self, data: JSON) -> bytes:
+        name: Id = None
+        try:
+            name = request_id(data)
+            op, args = request_body(data)
+            row = _find(op)
+            result = run_operation(self._sessions, row, read_arguments(row.arguments, args))
+            return json.dumps({"id": name, "ok": True, "result": result}).encode()
+        except Exception as error:  # noqa: BLE001 - every request has a reply
+            return _failure(name, error)
 
 
-def _together(requests: list[object]) -> list[object]:
-    """Give the requests of a list; raise ErrorAnswer for none, or for too many."""
-    if not requests:
-        raise ErrorAnswer("bad-request", "expected requests in the list, found none")
-    if len(requests) > MOST_TOGETHER:
-        message = f"one line has at most {MOST_TOGETHER} requests, found {len(requests)}"
-        raise ErrorAnswer("too-big", message)
-    return requests
+def serve(requests: BinaryIO, replies: BinaryIO, *, handles: int = MAX_HANDLES) -> None:
+    """Reply to every line of one stream on another, until the first ends.
+
+    Examples:
+        >>> import io
+        >>> from desertrules.serve import serve
+        >>> requests, replies = io.BytesIO(b'{"id": 1, "op": "hello"}'), io.BytesIO()
+        >>> serve(requests, replies)
+        >>> replies.getvalue()[:21]
+        b'{"id": 1, "ok": true,'
+    """
+    engine = Engine(handles)
+    while line := requests.readline(MAX_SIZE + 2):
+        rest = line
+        while len(rest) == MAX_SIZE + 2 and not rest.endswith(b"\n"):  # skip the rest of the line
+            rest = requests.readline(MAX_SIZE + 2)
+        replies.write(engine.reply(line))
+        replies.flush()
 
 
-def _declared(operations: Mapping[str, Operation]) -> Data:
-    """Give what operations take, as each declares it."""
-    return {
-        name: {
-            "says": operation.says,
-            "args": [
-                {
-                    "name": each.name,
-                    "required": each.required,
-                    "says": each.says,
-                    "schema": each.schema,
-                }
-                for each in operation.takes
-            ],
-        }
-        for name, operation in operations.items()
-    }
+def _find(op: str) -> Operation:
+    if op not in OPERATIONS:
+        hint = suggest(op, OPERATIONS)
+        raise RequestError("unknown-op", f"unknown operation {quote(op)}{hint and '.' + hint}")
+    return OPERATIONS[op]
+
+
+def _failure(name: Id, error: Exception) -> bytes:
+    data = {"id": name, "ok": False, "error": _error(error).to_data()}
+    return json.dumps(data).encode()
+
+
+def _error(error: Exception) -> RequestError:
+    """Return what the client is told about an exception."""
+    match error:
+        case RequestError():
+            return error
+        case LoadError():
+            return within("", error)
+        case UnknownGame():
+            return RequestError("unknown-game", str(error))
+        case DesertRulesError():
+            return RequestError("invalid-value", str(error))
+        case RecursionError():
+            return RequestError("too-big", "input nested too deeply")
+        case MemoryError():
+            return RequestError("too-much-work", "out of memory")
+        case _:
+            logging.getLogger(__name__).error("internal error", exc_info=error)
+            return RequestError(
+                "internal", f"internal error ({type(error).__name__}); please report it"
+            )

@@ -1,157 +1,131 @@
-"""A request: one line of JSON, read within bounds."""
+"""A request: one line of JSON, decoded within limits."""
 
 import json
-from collections.abc import Iterable
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias, cast
 
-from desertrules.core.errors import Problem
-from desertrules.core.found import found
-from desertrules.core.offers import Plain
+from desertrules.contract import JSON
+from desertrules.english import quote
+from desertrules.limits import MAX_INTEGER, MAX_SIZE
 
 PROTOCOL = 1
-"""The version of the protocol without handles, which `answer` speaks."""
-PROTOCOLS = (1, 2)
-"""All that an `Engine` speaks; one is added when an older client would no longer be understood."""
-LONGEST = 4 * 1024 * 1024
-"""The most bytes of a request."""
-DEEPEST = 64
-"""The most lists and objects inside one another."""
-MOST_TOGETHER = 100
+"""The version of the protocol."""
+MAX_VALUES = 200_000
+"""The most brackets, braces and commas in one line, counted before it is decoded."""
+MAX_BATCH = 100
 """The most requests in one line."""
-_LONGEST_ID = 200
-_FIELDS = {"id", "op", "args"}
-_SPACE = " \t\n\r"
+MAX_ID = 200
+"""The most characters in the id of a request."""
 
 Id: TypeAlias = str | int | None
-"""What a client calls its request, given back with the answer."""
+_FIELDS = ("id", "op", "args")
 
 
-class ErrorAnswer(Exception):
-    """A request that is refused: a stable code, a sentence, and what else there is to say."""
+class RequestError(Exception):
+    """A request that the engine rejects: a stable code, a sentence, and details."""
 
     def __init__(
         self,
         code: str,
         message: str,
         *,
-        rule: str | None = None,
-        params: dict[str, Plain] | None = None,
-        problems: Iterable[Problem] = (),
+        rule: str = "",
+        params: Mapping[str, JSON] | None = None,
+        problems: Iterable[tuple[str, str]] = (),
     ) -> None:
-        """Keep what is wrong."""
-        super().__init__(code, message)
+        super().__init__(message)
         self.code = code
         self.message = message
         self.rule = rule
-        self.params: dict[str, Plain] = params or {}
-        self.problems: tuple[Problem, ...] = tuple(problems)
+        self.params = dict(params or {})
+        self.problems = tuple(problems)
+        """What is wrong in the arguments: paths and messages."""
 
-    def data(self) -> dict[str, Plain]:
-        """Give the error as it is written."""
+    def to_data(self) -> JSON:
+        """Return the `error` of a reply."""
         return {
             "code": self.code,
-            "rule": self.rule,
             "message": self.message,
+            "rule": self.rule or None,
             "params": self.params,
-            "problems": [{"path": each.path, "message": each.message} for each in self.problems],
+            "problems": [{"path": path, "message": text} for path, text in self.problems],
         }
 
 
-def read_line(line: bytes) -> tuple[Plain, bool]:
-    """Read a line as JSON; raise ErrorAnswer for anything else, or for one that is too long.
-
-    Tells too whether what was read could be too deep: few lines are so long, or have so many
-    brackets.
-    """
-    if len(line) > LONGEST:
-        raise ErrorAnswer("too-big", f"a request has at most {LONGEST} bytes")
+def decode(line: bytes) -> JSON:
+    """Decode a line; raise RequestError if it is too big or not JSON."""
+    if len(line) > MAX_SIZE:
+        raise RequestError("too-big", f"request too large (limit: {MAX_SIZE} bytes)")
+    # Small values take up to 40 times their bytes in memory, so they are counted first.
+    if line.count(b"{") + line.count(b"[") + line.count(b",") > MAX_VALUES:
+        raise RequestError("too-big", f"request too large (limit: {MAX_VALUES} values)")
     try:
-        data = _decoded(line.decode())
+        return _decoder.decode(line.decode("utf-8-sig"))
     except RecursionError:
-        raise _too_deep() from None
-    except ValueError as error:
-        raise ErrorAnswer("bad-json", f"expected one JSON object in a line: {error}") from None
-    return data, len(line) > 2 * DEEPEST and line.count(b"[") + line.count(b"{") > DEEPEST
+        raise RequestError("too-big", "request nested too deeply") from None
+    except json.JSONDecodeError as error:
+        message = f"{error.msg[:1].lower()}{error.msg[1:]} at column {error.colno}"
+        raise RequestError("bad-json", f"invalid JSON: {message}") from None
+    except ValueError as error:  # not UTF-8, a duplicate key, NaN, a number of 5,000 digits
+        raise RequestError("bad-json", f"invalid JSON: {error}") from None
 
 
-def object_of(data: Plain, *, deep: bool) -> dict[str, Plain]:
-    """Give what was read if it is one object, not too deep; raise ErrorAnswer otherwise."""
-    if data.__class__ is not dict:
-        raise ErrorAnswer("bad-request", f"expected an object, found {found(data)}")
-    read: dict[str, Plain] = data
-    if deep:
-        _check_depth(read)
-    return read
+def _unique(pairs: list[tuple[str, JSON]]) -> dict[str, JSON]:
+    data: dict[str, JSON] = {}
+    for key, value in pairs:
+        if key in data:
+            raise ValueError(f"duplicate key {quote(key)}")
+        data[key] = value
+    return data
 
 
-def id_of(data: dict[str, Plain]) -> Id:
-    """Give the request's id; raise ErrorAnswer for one that cannot be given back."""
-    given = data.get("id")
-    if given is None or (type(given) is int and abs(given) < 2**53):
-        return given
-    if isinstance(given, str) and len(given) <= _LONGEST_ID:
-        return given
-    message = f"id: expected a short text, a whole number or null, found {found(given)}"
-    raise ErrorAnswer("bad-request", message)
+def _not_a_number(word: str) -> Any:
+    raise ValueError(f"{word} is not a JSON number")
 
 
-def request_of(data: dict[str, Plain]) -> tuple[str, dict[str, Plain]]:
-    """Give the operation and the arguments that an object asks for by name.
+_decoder = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_not_a_number)
 
-    Raises ErrorAnswer for a missing, extra or wrong field.
+
+def batch(data: JSON) -> list[object] | None:
+    """Return the requests of a list; raise RequestError if there are none or too many.
+
+    A line with one request is not a list: return None.
     """
-    if not data.keys() <= _FIELDS:
-        extra = min(data.keys() - _FIELDS)
-        raise ErrorAnswer("bad-request", f"unexpected field {found(extra)}; known are id, op, args")
-    op, args = data.get("op"), data.get("args", {})
+    if not isinstance(data, list):
+        return None
+    requests = cast("list[object]", data)
+    if not requests:
+        raise RequestError("bad-request", "empty batch")
+    if len(requests) > MAX_BATCH:
+        message = f"too many requests in one batch: {len(requests)} (limit: {MAX_BATCH})"
+        raise RequestError("too-big", message)
+    return requests
+
+
+def request_id(data: JSON) -> Id:
+    """Return the id of a request; raise RequestError if it cannot be sent back."""
+    if not isinstance(data, dict):
+        raise RequestError("bad-request", f"expected an object, found {quote(data)}")
+    found: Any = cast("dict[str, JSON]", data).get("id")
+    if found is None or (type(found) is int and abs(found) <= MAX_INTEGER):
+        return found
+    if isinstance(found, str) and len(found) <= MAX_ID:
+        return found
+    allowed = f"a string of at most {MAX_ID} characters, an integer or null"
+    raise RequestError("bad-request", f"`id` must be {allowed}, not {quote(found)}")
+
+
+def request_body(data: dict[str, JSON]) -> tuple[str, dict[str, JSON]]:
+    """Return the operation and the arguments of a request; raise RequestError if one is wrong."""
+    for name in data:
+        if name not in _FIELDS:
+            allowed = ", ".join(_FIELDS)
+            raise RequestError("bad-request", f"unknown field {quote(name)} (allowed: {allowed})")
+    if "op" not in data:
+        raise RequestError("bad-request", "`op` is missing")
+    op, args = data["op"], data.get("args", dict[str, JSON]())
     if not isinstance(op, str):
-        raise ErrorAnswer("bad-request", f"op: expected a text, found {found(op)}")
-    if args.__class__ is not dict:
-        raise ErrorAnswer("bad-request", f"args: expected an object, found {found(args)}")
-    return op, args
-
-
-def _unique(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
-    data = dict(pairs)
-    if len(data) != len(pairs):
-        message = "a field stands there twice"
-        raise ValueError(message)
-    return data
-
-
-def _odd(word: str) -> Plain:
-    message = f"{word} is no number of JSON"
-    raise ValueError(message)
-
-
-_decoder = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_odd)
-
-
-def _decoded(text: str) -> Plain:
-    """Read one JSON value, with space around it or not; raise ValueError as `json.loads`."""
-    data: Plain
-    data, end = _decoder.raw_decode(text, len(text) - len(text.lstrip(_SPACE)))
-    rest = text[end:].lstrip(_SPACE)
-    if rest:
-        raise json.JSONDecodeError("Extra data", text, len(text) - len(rest))
-    return data
-
-
-def _too_deep() -> ErrorAnswer:
-    return ErrorAnswer(
-        "too-deep", f"a request has at most {DEEPEST} lists and objects in one another"
-    )
-
-
-def _check_depth(data: dict[str, Plain]) -> None:
-    """Refuse what is nested too deeply."""
-    level: list[Plain] = [data]
-    for _ in range(DEEPEST):
-        inner: list[Plain] = []
-        for value in level:
-            held: Iterable[Plain] = value.values() if value.__class__ is dict else value
-            inner += [each for each in held if each.__class__ in (dict, list)]
-        if not inner:
-            return
-        level = inner
-    raise _too_deep()
+        raise RequestError("bad-request", f"`op` must be a string, not {quote(op)}")
+    if not isinstance(args, dict):
+        raise RequestError("bad-request", f"`args` must be an object, not {quote(args)}")
+    return op, cast("dict[str, JSON]", args)

@@ -1,162 +1,207 @@
-"""Games under way that an engine keeps: each has a handle, and there are never too many."""
+"""Games that an engine keeps open, and what a viewer sees of one."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from attrs import evolve
+from attrs import evolve, frozen
 
-from desertrules.core.contract import AnyGame, Chance, Over, Turn
-from desertrules.core.errors import InvalidValue
-from desertrules.core.outcomes import draw
-from desertrules.core.tables import open_table
-from desertrules.record.limits import MAX_MOVES
-from desertrules.record.record import Record
-from desertrules.serve.requests import ErrorAnswer
+from desertrules.contract import AnyGame, Chance, Decide, Effect, Over, Seat, Turn
+from desertrules.english import quote
+from desertrules.errors import InvalidValue
+from desertrules.limits import MAX_ITEMS
+from desertrules.play import draw
+from desertrules.record import Record
+from desertrules.record.grammar import grammar_of
+from desertrules.serve.requests import RequestError
 
-HANDLES = 64
-"""The most games that an engine keeps, unless it is told otherwise."""
+MAX_HANDLES = 64
+"""How many games an engine keeps open by default."""
+EVERYTHING = -1
+"""The viewer of a request without a seat: the program that runs the game."""
+
+
+@frozen
+class Look:
+    """A game as one viewer sees it: all that an operation with a `seat` is given."""
+
+    game: AnyGame
+    position: Any
+    """The viewer's view; the state itself for EVERYTHING."""
+    viewer: Seat | None
+    names: Sequence[str]
+    past: tuple[Any, ...] = ()
+    """What the operation needs of earlier moves, as the viewer saw them."""
+
+    @property
+    def acts(self) -> bool:
+        """Whether it is the viewer's turn."""
+        turn = self.game.turn(self.position)
+        return isinstance(turn, Decide) and self.viewer in {turn.seat, EVERYTHING}
+
+
+@frozen
+class Event:
+    """One move that was made, as a viewer saw it."""
+
+    seat: Seat | None
+    """Who decided; None for chance."""
+    move: Any
+    """The move; None if the viewer did not see all of it."""
+    text: str
+    """The move in notation; `?` stands for what the viewer did not see."""
+    effects: tuple[Effect, ...]
 
 
 class Session:
-    """A game under way: where it began, all its moves, and how many of them are made.
+    """A game under way: all states and moves, and how many of the moves are made."""
 
-    Only the last state is kept, so that many long games take little room; the way back is played
-    again from the beginning.
-    """
-
-    __slots__ = ("_chances", "_luck", "base", "game", "header", "made", "moves", "state", "turn")
-
-    def __init__(self, game: AnyGame, state: Any, luck: int, header: Any = None) -> None:  # noqa: ANN401 - of any game
-        """Begin at a state; `header` is the record that the game goes into, if it has one."""
-        self.game: AnyGame = game
-        self.base: Any = state
-        self.state: Any = state
-        """The state now."""
-        self.turn: Turn = game.turn(state)
-        """Whose turn it is there."""
-        self.header: Record[Any, Any] | None = header
+    def __init__(self, game: AnyGame, state: Any, seed: int, record: Record | None = None) -> None:
+        self.game = game
+        self.seed = seed
+        self.record = record
+        """The options and players; None if the game was opened from a position."""
         self.moves: list[Any] = []
-        """All moves, those taken back too."""
-        self.made: int = 0
-        """How many moves are made."""
-        self._chances: list[int] = [0]
-        """How many events of chance there were before each move, and after the last."""
-        self._luck = luck
+        """All moves, those taken back included."""
+        self.states: list[Any] = [state]
+        """The state before each move, and the last one."""
+        self.made = 0
 
     @property
-    def names(self) -> list[str]:
-        """What the seats are called; empty if nobody has a name."""
-        players = () if self.header is None else self.header.players
-        named = [player.name or player.agent for player in players]
-        return [name or f"seat {at}" for at, name in enumerate(named)] if any(named) else []
+    def state(self) -> Any:
+        return self.states[self.made]
 
     @property
-    def last(self) -> tuple[Any, ...]:
-        """The moves that are made."""
-        return tuple(self.moves[: self.made])
+    def turn(self) -> Turn:
+        return self.game.turn(self.state)
 
-    def apply(self, move: Any) -> None:  # noqa: ANN401 - of any game
-        """Make a move; what was taken back is forgotten. Raises IllegalMove, ErrorAnswer."""
-        made = self.made
-        if made == MAX_MOVES:
-            raise ErrorAnswer("too-much-work", f"a game has at most {MAX_MOVES} moves here")
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, or those of their bots; empty if nobody has a name."""
+        if self.record is None or not any(each.name or each.agent for each in self.record.players):
+            return ()
+        return self.record.names
+
+    def apply(self, move: Any) -> None:
+        """Make a move and forget those that were taken back; raise IllegalMove or RequestError."""
+        if self.made == MAX_ITEMS:
+            raise RequestError("too-much-work", f"limit exceeded: {MAX_ITEMS} moves in one game")
         state = self.game.apply(self.state, move)
-        self.moves[made:] = (move,)
-        chances = self._chances
-        chances[made + 1 :] = (chances[made] + isinstance(self.turn, Chance),)
-        self._stand(state, made + 1)
+        self.moves[self.made :] = [move]
+        self.states[self.made + 1 :] = [state]
+        self.made += 1
 
-    def _stand(self, state: Any, made: int) -> None:  # noqa: ANN401 - of any game
-        """Go to a state, after so many moves."""
-        self.state = state
-        self.turn = self.game.turn(state)
-        self.made = made
-
-    def follow(self, moves: Iterable[Any]) -> None:
-        """Make many moves; raise IllegalMove, with nothing changed, for an illegal one."""
-        table = open_table(self.game, self.state)
-        made, chances = [*moves], [self._chances[self.made]]
-        for number, move in enumerate(made):
-            chances.append(chances[-1] + isinstance(table.turn(), Chance))
-            table.play_number(number, move)
-        self.moves[self.made :] = made
-        self._chances[self.made :] = chances
-        self._stand(table.state(), self.made + len(made))
-
-    def advance(self) -> int:
-        """Let chance happen until a seat decides or the game is over; give how often it did.
-
-        The n-th event of chance has luck of its own, so that an undo leads to the same draws.
-        """
-        before = self.made
+    def advance(self) -> None:
+        """Play chance turns. Each is seeded by its index, so that going back changes no luck."""
         while isinstance(self.turn, Chance):
-            rng = Random(f"{self._luck}/{self._chances[self.made]}")
+            rng = Random(f"{self.seed}/{self.made}")
             self.apply(draw(self.game.outcomes(self.state), rng))
-        return self.made - before
 
-    def at(self, made: int) -> Any:  # noqa: ANN401 - of any game
-        """Give the state after so many of the moves."""
-        start = self.made if self.made <= made else 0
-        table = open_table(self.game, self.state if start else self.base)
-        table.play_all(self.moves[start:made])
-        return table.state()
-
-    def go(self, made: int) -> None:
-        """Go back or on, to where so many of the moves are made; they are kept."""
-        self._stand(self.at(made), made)
-
-    def record(self) -> Record[Any, Any]:
-        """Give the game so far as a record; raise InvalidValue if it began in its middle."""
-        if self.header is None:
-            raise InvalidValue("this game began at a state: how it came there cannot be written")
+    def to_record(self) -> Record:
+        """Return the game so far; raise InvalidValue if it was opened from a position."""
+        if self.record is None:
+            raise InvalidValue("this game was opened from a position, so it has no record")
         result = self.turn.result if isinstance(self.turn, Over) else None
-        return evolve(self.header, moves=self.last, result=result)
+        return evolve(self.record, moves=tuple(self.moves[: self.made]), result=result)
+
+    # ---- What a viewer sees ---------------------------------------------------------------------
+
+    def look(self, viewer: Seat | None, names: Sequence[str] | None, past: Sequence[Any]) -> Look:
+        """Return the game as a viewer sees it."""
+        position = self.state if viewer == EVERYTHING else self.game.view(self.state, viewer)
+        return Look(
+            self.game, position, viewer, self.names if names is None else names, tuple(past)
+        )
+
+    def check_viewer(self, viewer: Seat | None) -> None:
+        """Raise InvalidValue unless a viewer is at the table."""
+        seats = self.game.seats(self.state)
+        if viewer not in {None, EVERYTHING, *seats}:
+            expected = f"expected 0 to {seats[-1]} or null"
+            raise InvalidValue(f"seat: {expected}, found {quote(viewer)}")
+
+    def last_moves(self, viewer: Seat | None, count: int | None) -> list[Any]:
+        """Return the last moves that a viewer saw; by default, those of the last turn."""
+        size = self._last_turn() if count is None else count
+        indices = range(max(0, self.made - size), self.made)
+        return [self.moves[index] for index in indices if self._saw(viewer, index)]
+
+    def events(
+        self, viewer: Seat | None, since: int, limit: int, names: Sequence[str] | None
+    ) -> list[Event]:
+        """Return what a viewer saw of the moves after the first `since`."""
+        return [
+            self._event(viewer, index, self.names if names is None else names)
+            for index in range(since, min(self.made, since + limit))
+        ]
+
+    def _event(self, viewer: Seat | None, index: int, names: Sequence[str]) -> Event:
+        state, move, saw = self.states[index], self.moves[index], self._saw(viewer, index)
+        hide = "" if saw else self.game.secrets[type(move)].field
+        seat = None if viewer == EVERYTHING else viewer
+        return Event(
+            seat=self._mover(index),
+            move=move if saw else None,
+            text=grammar_of(self.game).write(move, hide),
+            effects=self.game.effects(state, move, seat, names or None),
+        )
+
+    def _saw(self, viewer: Seat | None, index: int) -> bool:
+        """Return whether a viewer saw all of a move."""
+        secret = self.game.secrets.get(self.moves[index].__class__)
+        return viewer == EVERYTHING or not secret or viewer in secret.seen_by(self.states[index])
+
+    def _mover(self, index: int) -> Seat | None:
+        turn = self.game.turn(self.states[index])
+        return turn.seat if isinstance(turn, Decide) else None
+
+    def _last_turn(self) -> int:
+        """Return how many moves were made since the last turn began."""
+        begins, start, mover = self.game.begins_turn, self.made, None
+        for index in reversed(range(self.made)):
+            seat = self._mover(index)
+            if seat is None:
+                continue
+            if mover is not None and seat != mover:
+                break
+            start, mover = index, seat
+            if begins and begins(self.states[index]):
+                break
+        return self.made - start
 
 
 class Sessions:
-    """The games that are kept, by their handles; one more than fit drops that used longest ago."""
+    """The open games by handle; if there are too many, the least recently used is dropped."""
 
     def __init__(self, most: int) -> None:
-        """Keep so many games at most."""
-        self.most: int = most
-        self._kept: dict[int, Session] = {}
-        self._given: int = 0
+        self.most = most
+        self._open: dict[int, Session] = {}
+        self._handles = 0
 
     def __len__(self) -> int:
-        """Count the games that are kept."""
-        return len(self._kept)
+        return len(self._open)
 
     def add(self, session: Session) -> tuple[int, int | None]:
-        """Keep a game; give its handle, and that of the game that was dropped for it, if any."""
-        dropped = next(iter(self._kept)) if len(self._kept) == self.most else None
+        """Keep a game; return its handle and that of the game dropped for it, if any."""
+        dropped = next(iter(self._open)) if len(self._open) == self.most else None
         if dropped is not None:
-            del self._kept[dropped]
-        self._given += 1
-        self._kept[self._given] = session
-        return self._given, dropped
+            del self._open[dropped]
+        self._handles += 1
+        self._open[self._handles] = session
+        return self._handles, dropped
 
     def find(self, handle: int) -> Session:
-        """Give a game by its handle; raise ErrorAnswer for one that is dropped or was never."""
-        kept = self._kept
-        session = kept.pop(handle, None)
-        if session is None:
-            raise self._unknown(handle)
-        kept[handle] = session  # now the one that was used last
+        """Return an open game; raise RequestError if there is none with this handle."""
+        session = self.close(handle)
+        self._open[handle] = session  # now the most recently used
         return session
 
-    def close(self, handle: int) -> None:
-        """Forget a game; raise ErrorAnswer as `find`."""
-        if self._kept.pop(handle, None) is None:
-            raise self._unknown(handle)
-
-    def _unknown(self, handle: int) -> ErrorAnswer:
-        params = {"handle": handle, "handles": self.most}
-        if 0 < handle <= self._given:
-            message = (
-                f"handle {handle} was closed, or dropped: of more than {self.most} games that are"
-                f" open the one is dropped that was not used for longest"
-            )
-            return ErrorAnswer("dropped-handle", message, params=params)
-        message = f"no game was opened with the handle {handle}"
-        return ErrorAnswer("unknown-handle", message, params=params)
+    def close(self, handle: int) -> Session:
+        """Remove and return an open game; raise RequestError if there is none with this handle."""
+        if handle in self._open:
+            return self._open.pop(handle)
+        message = f"unknown handle {handle}"
+        if 0 < handle <= self._handles:
+            limit = f"at most {self.most} games stay open; the least recently used is dropped"
+            message = f"handle {handle} is closed ({limit})"
+        raise RequestError("unknown-handle", message, params={"handle": handle})

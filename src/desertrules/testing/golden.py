@@ -1,181 +1,154 @@
-"""Golden playthroughs: all that can be observed after each move of a seeded game, kept as a file.
+"""Golden playthroughs: a game in a text file, to notice when its rules change.
 
-The file says itself which game it is of, with which options, by which seed and how long; so it is
-compared, and written anew, by its name alone.
+Laws cannot find a mistake that a game makes consistently, such as a limit that is one too high
+everywhere. A golden file can, once somebody has read it: it lists the moves of a random game with
+their effects, and counts of legal moves (perft) at a few positions.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+import zlib
+from collections.abc import Iterator
 from difflib import unified_diff
-from itertools import islice
+from os import PathLike
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from desertrules.core.contract import AnyGame, Over, Seat
-from desertrules.core.errors import DesertRulesError, InvalidValue
-from desertrules.core.fields import count_of
-from desertrules.core.offers import seats_of
-from desertrules.core.writing import opened_whole
-from desertrules.testing.playing import named_game
+import attrs
+
+from desertrules.contract import JSON, AnyGame, Chance, Decide, Effect, Over
+from desertrules.convert import structure
+from desertrules.errors import DesertRulesError, InvalidValue
+from desertrules.play import check_count, draw, perft
+from desertrules.record.notation import move_to_text
+from desertrules.registry import game as game_by_name
+
+NAMES = ("Ann", "Bob", "Cem", "Dora", "Eve", "Finn", "Gil", "Hana")
+MAX_APPLIED = 2_000
+"""A perft count goes one move deeper while the last one is at most this."""
 
 
-class Drifted(DesertRulesError, AssertionError):
-    """What a file has kept is not what there is now; the message shows the difference."""
+class GoldenChanged(DesertRulesError, AssertionError):
+    """A game no longer plays as its golden file says; the message is a diff."""
 
 
-def playthrough(
-    game: str | AnyGame, options: Mapping[str, Any], *, seed: int | str = 0, max_moves: int = 400
-) -> str:
-    """Give everything that can be observed after each move of a seeded game.
-
-    `options` are plain data. What is the same as a move before is not told again. Raises LoadError
-    for wrong options.
-
-    Examples:
-        >>> from desertrules.testing import playthrough
-        >>> told = playthrough("sahara", {"players": 2}, seed=7, max_moves=1)
-        >>> for line in told.splitlines()[:5]:
-        ...     print(line)
-        game: sahara
-        rules: 2
-        options: {"players": 2}
-        seed: 7
-        moves: 1
-    """
-    found, most = named_game(game), count_of("max_moves", max_moves)
-    chosen = found.load_options(options)
-    head = {
-        "rules": found.rules,
-        "options": options,
-        "seed": seed,
-        "moves": most,
-    }
-    lines = [f"game: {found.name}"]
-    lines += [f"{name}: {json.dumps(value)}" for name, value in head.items()]
-    for number, observed in enumerate(_course(found, chosen, Random(seed), most)):
-        lines += ["", f"# {number}", *observed]
-    return "\n".join(lines) + "\n"
-
-
-def _course(game: AnyGame, options: Any, rng: Random, most: int) -> Iterator[list[str]]:  # noqa: ANN401 - of the game
-    """Give what is told at each ply, the move that is made there at the end."""
-    state = game.initial(options)
-    known: dict[str, str] = {}
-    while True:
-        written = _flat(game.dump(state), seats_of(options))
-        changed = [f"{key}: {text}" for key, text in written.items() if known.get(key) != text]
-        gone = [f"{key}: gone" for key in known if key not in written]
-        known = written
-        lines = [*changed, *gone, *_observed(game, state)]
-        if isinstance(game.turn(state), Over) or not most:
-            yield lines
-            return
-        legal = game.legal_moves(state)
-        move = legal[rng.randrange(len(legal))]
-        yield [*lines, f"move: {json.dumps(game.dump(move))}"]
-        state = game.apply(state, move)
-        most -= 1
-
-
-def _flat(data: Mapping[str, Any], players: int) -> dict[str, str]:
-    """Give a written state as lines: one a field, and one a field of each seat."""
-    lines: dict[str, str] = {}
-    for key, value in data.items():
-        parts: Any = value
-        if isinstance(value, list) and len(parts) == players and isinstance(parts[0], dict):
-            lines |= {
-                f"{key}[{index}].{name}": json.dumps(field)
-                for index, part in enumerate(parts)
-                for name, field in part.items()
-            }
-        else:
-            lines[key] = json.dumps(value)
-    return lines
-
-
-def _observed(game: AnyGame, state: Any) -> list[str]:  # noqa: ANN401 - of the game
-    turn = game.turn(state)
-    legal = game.legal_moves(state)
-    shown = [json.dumps(game.dump(move)) for move in [*legal[:3], *legal[3:][-1:]]]
-    weights = [outcome.weight for outcome in game.outcomes(state)]
-    parts = [(s.points, s.rank, dict(s.parts)) for s in game.score(state)]
-    viewers = [None, Seat(0), Seat(1)]
-    views = len({json.dumps(game.dump(game.view(state, seat))) for seat in viewers})
-    return [
-        f"turn: {turn.__class__.__name__} {getattr(turn, 'seat', '')}".rstrip(),
-        f"legal: {len(legal)} {' '.join(shown)}".rstrip(),
-        f"weights: {sum(weights)} {weights if len(weights) < _FEW else ''}".rstrip(),
-        f"score: {json.dumps(parts)}",
-        f"views: {views}",
-    ]
-
-
-_FEW = 12
-
-
-def keep_playthrough(
-    path: str | Path,
-    game: str | AnyGame,
-    options: Mapping[str, Any],
+def write_golden(
+    path: str | PathLike[str],
+    game: str,
+    options: dict[str, Any] | None = None,
     *,
-    seed: int | str = 0,
-    max_moves: int = 400,
+    seed: int = 0,
+    max_moves: int = 100,
 ) -> None:
-    """Write a playthrough to a file; raise LoadError for wrong options, OSError.
+    """Write a playthrough of a random game, its effects and perft counts included.
 
-    Examples:
-        >>> from desertrules.testing import check_playthrough, keep_playthrough
-        >>> keep_playthrough("sahara.txt", "sahara", {"players": 2}, seed=7, max_moves=20)
-        >>> check_playthrough("sahara.txt")
+    Args:
+        path: The file; it is overwritten.
+        game: The name of the game.
+        options: The options as JSON data; default: the fewest players.
+        seed: Random seed.
+        max_moves: Maximum number of moves.
     """
-    _write(path, playthrough(game, options, seed=seed, max_moves=max_moves))
+    found = game_by_name(game)
+    data = options or {"players": found.players[0]}
+    lines = _playthrough(found, data, seed, check_count("max_moves", max_moves))
+    Path(path).write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 
-def check_playthrough(path: str | Path, game: AnyGame | None = None) -> None:
-    """Play the game of a file again; raise Drifted, with the difference, if it reads otherwise.
+def check_golden(path: str | PathLike[str]) -> None:
+    """Play the game of a golden file again and compare every line.
 
-    The game is the one that the file names, or the one that is given. Raises InvalidValue for a
-    file that holds no playthrough, OSError.
+    Raises:
+        GoldenChanged: Something differs. If the change is intended, call `rewrite_golden`.
     """
-    kept, now = _again(path, game)
-    if kept == now:
-        return
-    difference = unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", lineterm="")
-    shown = "\n".join(islice(difference, _SHOWN))
-    told = "; if that is wanted, rewrite_playthrough keeps it"
-    raise Drifted(f"{path}: the game reads otherwise than it was kept{told}:\n{shown}")
+    old = Path(path).read_text(encoding="utf-8").splitlines()
+    new = _play_again(path, old)
+    if new != old:
+        diff = unified_diff(old, new, f"{path}", f"{path} as played now", lineterm="", n=2)
+        raise GoldenChanged("\n".join([*diff][:60]))
 
 
-_SHOWN = 60
+def rewrite_golden(path: str | PathLike[str]) -> None:
+    """Write a golden file anew, with the game, options and seed that it names."""
+    lines = _play_again(path, Path(path).read_text(encoding="utf-8").splitlines())
+    Path(path).write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 
-def rewrite_playthrough(path: str | Path, game: AnyGame | None = None) -> None:
-    """Play the game of a file again, and keep how it reads now; raise InvalidValue, OSError.
-
-    Examples:
-        >>> from desertrules.testing import check_playthrough, keep_playthrough
-        >>> from desertrules.testing import rewrite_playthrough
-        >>> keep_playthrough("sahara.txt", "sahara", {"players": 2}, seed=7, max_moves=20)
-        >>> rewrite_playthrough("sahara.txt")  # after a change that was meant
-        >>> check_playthrough("sahara.txt")
-    """
-    _write(path, _again(path, game)[1])
-
-
-def _again(path: str | Path, game: AnyGame | None) -> tuple[str, str]:
-    """Give what a file has kept, and what it would hold now."""
-    kept = Path(path).read_text(encoding="utf-8")
+def _play_again(path: str | PathLike[str], lines: list[str]) -> list[str]:
+    header = dict(line.split(": ", 1) for line in lines[:5] if ": " in line)
     try:
-        lines = [line.partition(": ") for line in kept.splitlines()[:5]]
-        head = {name: value for name, _, value in lines}
-        name = head["game"]
-        options, seed, most = (json.loads(head[key]) for key in ("options", "seed", "moves"))
-    except (KeyError, ValueError):
-        raise InvalidValue(f"{path}: expected a playthrough, found another file") from None
-    return kept, playthrough(game or name, options, seed=seed, max_moves=most)
+        game = game_by_name(header["game"])
+        options = json.loads(header["options"])
+        seed, max_moves = int(header["seed"]), int(header["max moves"])
+    except (KeyError, ValueError) as error:
+        raise InvalidValue(f"{path} is not a golden file: {error}") from error
+    return _playthrough(game, options, seed, max_moves)
 
 
-def _write(path: str | Path, text: str) -> None:
-    with opened_whole(path) as file:
-        file.write(text)
+def _playthrough(game: AnyGame, data: JSON, seed: int, max_moves: int) -> list[str]:
+    options = structure(game.converter, data, game.options)
+    rng, state = Random(seed), game.initial(options)
+    names = NAMES[: options.players]
+    lines = [
+        f"game: {game.name}",
+        f"rules version: {game.version}",
+        f"options: {json.dumps(data)}",
+        f"seed: {seed}",
+        f"max moves: {max_moves}",
+        "",
+    ]
+    for number in range(max_moves):
+        turn = game.turn(state)
+        if isinstance(turn, Over):
+            break
+        if number % max(1, max_moves // 4) == 0:
+            lines.append(f"perft: {' '.join(map(str, _counts(state)))}")
+        by_chance = isinstance(turn, Chance)
+        legal = game.legal_moves(state)
+        move = draw(game.outcomes(state), rng) if by_chance else rng.choice(legal)
+        who = names[turn.seat] if isinstance(turn, Decide) else "chance"
+        checksum = _checksum(game, state, move)
+        lines.append(f"{number + 1}. {who}: {move_to_text(move)}  ({len(legal)} legal, {checksum})")
+        effects = game.effects(state, move, None, names)
+        lines += [_line(each, names) for each in effects if each.message or each.points]
+        state = game.apply(state, move)
+    points = ", ".join(
+        f"{names[each.seat]} {each.points} {dict(each.parts)}" for each in game.score(state)
+    )
+    over = game.turn(state)
+    reason = over.result.reason if isinstance(over, Over) else "not over"
+    return [*lines, "", f"{reason}: {points}"]
+
+
+def _line(effect: Effect, names: tuple[str, ...]) -> str:
+    who = "" if effect.seat is None or not effect.points else f" {names[effect.seat]}"
+    points = f" [{effect.points:+}{who}]" if effect.points else ""
+    return re.sub(r"\s+", " ", f"   {effect.code}: {effect.message}{points}").rstrip()
+
+
+def _counts(state: Any) -> Iterator[int]:
+    """Yield perft counts of one move, two moves and so on, as long as they are small."""
+    for depth in range(1, 7):
+        count = perft(state, depth)
+        yield count
+        if not 0 < count <= MAX_APPLIED:
+            break
+
+
+def _checksum(game: AnyGame, state: Any, move: Any) -> str:
+    """Return a checksum of everything that can be asked about a state and a move."""
+    dump = game.converter.unstructure
+    viewers = [*game.seats(state), None]
+    observed = [
+        dump(state),
+        [dump(each) for each in game.legal_moves(state)],
+        [each.weight for each in game.outcomes(state)],
+        [[each.points, each.rank, dict(each.parts)] for each in game.score(state)],
+        [dump(game.view(state, viewer)) for viewer in viewers],
+        [
+            [attrs.astuple(each)[:4] for each in game.effects(state, move, viewer)]
+            for viewer in viewers
+        ],
+    ]
+    return f"{zlib.crc32(json.dumps(observed).encode()):08x}"

@@ -1,348 +1,568 @@
-"""The laws of the contract, for any game."""
+"""The laws that every game keeps, checked in one position of a game."""
 
+import copy
 import json
 import pickle
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import isfinite, prod
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias
+from xml.etree import ElementTree as ET
 
 import attrs
+from attrs import define, field
 
-from desertrules.core.contract import Chance, Decide, Effect, Game, Over, Seat
-from desertrules.core.errors import DesertRulesError, IllegalMove, NoNotation
-from desertrules.core.fields import count_of
-from desertrules.core.offers import (
-    effects_of,
-    hidden_of,
-    kinds_of,
-    points_of,
-    seats,
-    tells_effects,
-)
-from desertrules.core.registry import dump
-from desertrules.core.tables import open_table
+from desertrules.contract import AnyGame, Chance, Decide, Game, Observation, Over, Seat
+from desertrules.convert import structure
+from desertrules.errors import DesertRulesError, IllegalMove, LoadError
+from desertrules.play import playout
+from desertrules.record import Record, validate
+from desertrules.record.notation import move_from_text, move_to_text
 from desertrules.record.positions import position_from_text, position_to_text
-from desertrules.testing.spelled import spelling_faults
-from desertrules.testing.strangers import arbitrary, made_up, near
+from desertrules.render import svg
+from desertrules.render import text as text_board
+from desertrules.testing.beliefs import Belief
+from desertrules.testing.compare import class_of, difference, mutable_part
+from desertrules.testing.variations import arbitrary, candidates, damage_data, sample
 
-MoveT = TypeVar("MoveT")
-StateT = TypeVar("StateT")
+LAWS: Mapping[int, str] = {
+    1: "`explain` is None exactly for the legal moves, and `apply` accepts exactly those.",
+    2: "`apply` changes nothing and always returns the same state for the same arguments.",
+    3: "A seat that decides has a legal move; outcomes are distinct, with positive weights.",
+    4: "Everything survives JSON, text and pickle; states are equal exactly when their JSON is.",
+    5: "A view shows what its seat may know and no more; `imagine` samples with the right odds.",
+    6: "Replaying a record returns the same states.",
+    7: "Nothing is created or lost: `check` finds no problem in a state that was played.",
+    8: "`points` agrees with `score`, effects add up, and every viewer can be shown everything.",
+    9: "Every state that `load` accepts can be asked everything and played on.",
+}
+Problem: TypeAlias = tuple[str, str]
+"""What a law expects, and what was found instead."""
 
 
 class LawBroken(DesertRulesError, AssertionError):
-    """A game does not keep a law of the contract."""
+    """A game breaks a law; the message has the position, the move number and what was expected."""
 
-    number: int
-    """The law that is broken."""
-    message: str
-    """What was seen."""
+    def __init__(self, trail: "Trail", law: int, expected: str, found: str) -> None:
+        super().__init__(trail, law, expected, found)
+        self.trail = trail
+        self.law = law
+        """The number of the law."""
+        self.expected = expected
+        self.found = found
 
-    def __init__(self, number: int, message: str) -> None:
-        """Keep the law's number and what was seen."""
-        super().__init__(number, message)
-        self.number = number
-        self.message = message
+    @property
+    def move_number(self) -> int:
+        """The number of moves before the position."""
+        return len(self.trail.moves)
 
     def __str__(self) -> str:
-        """Give the law's number and what was seen."""
-        return f"law {self.number}: {self.message}"
-
-
-def _hold(number: int, message: str, *, holds: bool) -> None:
-    if not holds:
-        raise LawBroken(number, message)
-
-
-def check_laws(
-    game: Game[Any, StateT, MoveT, Any],
-    state: StateT,
-    rng: Random,
-    strangers: Iterable[MoveT] = (),
-) -> None:
-    """Check all laws that speak of one state; raise LawBroken for the first that does not hold.
-
-    `strangers` are moves that may or may not be legal here; others are made of the legal ones.
-
-    Examples:
-        >>> from random import Random
-        >>> from desertrules import advance, sahara
-        >>> from desertrules.testing import check_laws
-        >>> state = advance(sahara.initial(sahara.Options(players=2)), Random(7))
-        >>> check_laws(sahara, state, Random(1), strangers=[sahara.Stop()])
-    """
-    legal = game.legal_moves(state)
-    _check_turn(game, state)
-    sample = list(legal) if len(legal) <= _MANY else rng.sample(legal, _MANY)
-    for move in [*sample, *strangers, *near(sample, rng)]:
-        _check_move(game, state, move)
-    for move in sample[:_TOLD]:
-        _check_apply(game, state, move)
-        _check_written(move, game.load_move)
-        if tells_effects(game):
-            _check_effects(game, state, move)
-    _check_written(state, game.load_state)
-    _check_line(state)
-    _check_points(game, state)
-    for fault in spelling_faults(game, state, rng):
-        raise LawBroken(8, fault)
-    _check_hidden(game, state, sample)
-    for seat in [*seats(_options(state)), None]:
-        _check_view(game, state, seat, rng)
-        if tells_effects(game):
-            _check_told(game, state, seat, sample[:_TOLD], rng)
-
-
-def _options(state: Any) -> Any:  # noqa: ANN401 - of any game
-    return state.options
-
-
-_MANY, _TOLD = 40, 3
-
-
-def _check_turn(game: Game[Any, StateT, Any, Any], state: StateT) -> None:
-    turn = game.turn(state)
-    legal = game.legal_moves(state)
-    weighted = game.outcomes(state)
-    moves = [outcome.move for outcome in weighted]
-    _hold(3, f"{turn} with {len(legal)} legal moves", holds=bool(legal) != isinstance(turn, Over))
-    _hold(3, f"{turn} with outcomes", holds=bool(weighted) == isinstance(turn, Chance))
-    if isinstance(turn, Chance):
-        _hold(3, "outcomes are not the legal moves", holds=moves == list(legal))
-        _hold(3, "a weight is not positive", holds=all(outcome.weight > 0 for outcome in weighted))
-    listed: Sequence[Any] = list(legal)
-    _hold(3, "a move is listed twice", holds=len(set(listed)) == len(listed) == len(legal))
-    picked = [legal[index] for index in range(len(legal))]
-    _hold(3, "picking differs from iterating", holds=picked == listed)
-
-
-def _check_move(game: Game[Any, StateT, MoveT, Any], state: StateT, move: MoveT) -> None:
-    rejection = game.explain(state, move)
-    legal = move in game.legal_moves(state)
-    _hold(1, f"{move}: explain says {rejection}", holds=legal == (rejection is None))
-    try:
-        game.apply(state, move)
-    except IllegalMove as error:
-        _hold(1, f"{move} is legal, apply raises {error}", holds=not legal)
-        _hold(1, f"{move}: apply and explain differ", holds=error.rejection == rejection)
-        _hold(8, f"{move} is illegal, and has effects", holds=not _has_effects(game, state, move))
-    else:
-        _hold(1, f"{move} is illegal, apply takes it", holds=legal)
-
-
-def _check_apply(game: Game[Any, StateT, MoveT, Any], state: StateT, move: MoveT) -> None:
-    before = hash(state)
-    copy = pickle.loads(pickle.dumps(state))  # noqa: S301 - what was pickled a moment ago
-    first, second = game.apply(state, move), game.apply(state, move)
-    _hold(2, f"{move} changes the state it is applied to", holds=state == copy)
-    _hold(2, f"{move} changes the hash of the state", holds=hash(state) == before)
-    _hold(2, f"{move} gives two different states", holds=first == second)
-    _hold(2, f"{move}: unequal hashes of equal states", holds=hash(first) == hash(second))
-    unchecked = game.apply_unchecked(state, move)
-    _hold(2, f"{move}: apply_unchecked differs", holds=first == unchecked)
-
-
-def _check_written(value: Any, load: Any) -> None:  # noqa: ANN401 - a value of any game
-    written = json.dumps(dump(value))
-    read = load(json.loads(written))
-    _hold(4, f"JSON changes {written}", holds=read == value and hash(read) == hash(value))
-    copy = pickle.loads(pickle.dumps(value))  # noqa: S301 - what was pickled a moment ago
-    _hold(4, f"pickle changes {written}", holds=copy == value and hash(copy) == hash(value))
-
-
-def _check_line(state: object) -> None:
-    """Check that a position in one line is read back; a game without notation has none."""
-    try:
-        line = position_to_text(state)
-    except NoNotation:
-        return
-    _hold(4, f"text changes {line}", holds=position_from_text(line) == state)
-
-
-def _check_points(game: Game[Any, StateT, Any, Any], state: StateT) -> None:
-    totals = tuple(standing.points for standing in game.score(state))
-    _hold(8, "points differ from the score", holds=points_of(game, state) == totals)
-
-
-def _has_effects(game: Game[Any, StateT, MoveT, Any], state: StateT, move: MoveT) -> bool:
-    try:
-        return bool(effects_of(game, state, move, None))
-    except IllegalMove:
-        return False
-
-
-def _check_effects(game: Game[Any, StateT, MoveT, Any], state: StateT, move: MoveT) -> None:
-    """Check that the effects of a move tell every change of points that a viewer may know of."""
-    after = game.apply(state, move)
-    everybody = seats(_options(state))
-    for viewer in [*everybody, None]:
-        old, new = (points_of(game, game.view(each, viewer)) for each in (state, after))
-        told = effects_of(game, state, move, viewer)
-        for seat in everybody:
-            change = _points_told(told, seat)
-            _hold(
-                8,
-                f"{move}: {new[seat] - old[seat]} points for seat {seat}, of which {change} are"
-                f" told to {viewer}",
-                holds=change == new[seat] - old[seat],
-            )
-
-
-def _points_told(told: Iterable[Effect], seat: Seat) -> int:
-    worth = [effect.params.get("points") for effect in told if effect.seat == seat]
-    return sum(points for points in worth if isinstance(points, int))
-
-
-def _check_hidden(
-    game: Game[Any, StateT, MoveT, Any], state: StateT, moves: Sequence[MoveT]
-) -> None:
-    """Check that one seat at most, and no spectator, sees the secret of a move of a hidden kind."""
-    for kind, field in hidden_of(game).items():
-        first: dict[tuple[Any, ...], MoveT] = {}
-        for move in [move for move in moves if getattr(move, "kind", None) == kind]:
-            shown = {**attrs.asdict(cast(Any, move), recurse=False), field: None}
-            other = first.setdefault(tuple(shown.values()), move)
-            if other is move:
-                continue
-            one, two = game.apply(state, other), game.apply(state, move)
-            viewers = [*seats(_options(state)), None]
-            told = [each for each in viewers if game.view(one, each) != game.view(two, each)]
-            _hold(
-                5,
-                f"{other} and {move} are of a hidden kind, and seen by {_listed(told)}",
-                holds=None not in told and len(told) <= 1,
-            )
-
-
-def _listed(viewers: Iterable[Seat | None]) -> str:
-    return ", ".join("spectators" if each is None else f"seat {each}" for each in viewers)
-
-
-def _check_told(
-    game: Game[Any, StateT, MoveT, Any],
-    state: StateT,
-    seat: Seat | None,
-    moves: Sequence[MoveT],
-    rng: Random,
-) -> None:
-    """Check that effects say no more than the views before and after the move.
-
-    They are the same in a state that the seat cannot tell from this one, and for moves of a hidden
-    kind that it cannot tell apart.
-    """
-    imagined = game.imagine(game.view(state, seat), rng)
-    hidden = hidden_of(game)
-    for move in moves:
-        here = _told(game, state, move, seat)
-        others = [(imagined, move)] if move in game.legal_moves(imagined) else []
-        kind = getattr(move, "kind", None)
-        if kind in hidden:
-            others += [(state, each) for each in moves if getattr(each, "kind", None) == kind]
-        for there, other in others:
-            view, told = _told(game, there, other, seat)
-            same = view != here[0] or told == here[1]
-            _hold(5, f"{move}: its effects tell seat {seat} a secret", holds=same)
-
-
-def _told(
-    game: Game[Any, StateT, MoveT, Any], state: StateT, move: MoveT, seat: Seat | None
-) -> tuple[Any, tuple[Effect, ...]]:
-    """Give what a seat sees after a move, and what it is told."""
-    return game.view(game.apply(state, move), seat), effects_of(game, state, move, seat)
-
-
-def _check_view(
-    game: Game[Any, StateT, MoveT, Any], state: StateT, seat: Seat | None, rng: Random
-) -> None:
-    view = game.view(state, seat)
-    _check_written(view, game.load_view)
-    imagined = game.imagine(view, rng)
-    _hold(5, f"what seat {seat} imagines looks different", holds=game.view(imagined, seat) == view)
-    turn = game.turn(state)
-    _hold(
-        5, f"seat {seat} could tell whose turn it is", holds=_who(game.turn(imagined)) == _who(turn)
-    )
-    seen = game.turn(view)
-    _hold(5, f"the view of seat {seat} tells another turn", holds=_who(seen) == _who(turn))
-    _hold(5, f"the view of seat {seat} has no score", holds=len(game.score(view)) > 0)
-    if isinstance(turn, Decide) and turn.seat == seat:
-        legal = game.legal_moves(state)
-        same = game.legal_moves(imagined) == legal
-        _hold(5, f"equal views of seat {seat}, other legal moves", holds=same)
-        _hold(
-            5, f"the view of seat {seat} allows other moves", holds=game.legal_moves(view) == legal
+        moves = self.trail.moves
+        shown = [f"  {at + 1}. {move}" for at, move in enumerate(moves)][-20:]
+        omitted = [f"  ({len(moves) - 20} moves omitted)"] if len(moves) > 20 else []
+        return "\n".join(
+            [
+                f"law {self.law} is broken after move {len(moves)} of {self.trail.game.title}",
+                f"law:      {LAWS[self.law]}",
+                f"position: {self.trail.state!r}",
+                f"expected: {self.expected}",
+                f"found:    {self.found}",
+                f"options:  {self.trail.options}",
+                *(["moves:", *omitted, *shown] if moves else []),
+            ]
         )
-        for move in legal[:2]:
-            _hold(
-                5, f"the view of seat {seat} forbids {move}", holds=game.explain(view, move) is None
+
+
+@define
+class Trail:
+    """A game as it is played, with all its states."""
+
+    game: AnyGame
+    options: Any
+    watcher: int | None = None
+    """Which viewer's belief is followed: a seat, modulo the number of viewers; None: nobody's."""
+    state: Any = field(init=False, default=None)
+    """The current state."""
+    states: list[Any] = field(init=False, factory=list[Any])
+    moves: list[Any] = field(init=False, factory=list[Any])
+    choices: list[int] = field(init=False, factory=list[int])
+    """The index of each move among the legal moves."""
+    earlier: list[Any] = field(init=False, factory=list[Any])
+    """Some moves that were legal on the way."""
+    belief: Belief = field(init=False)
+
+    def begin(self) -> None:
+        """Put the game into its initial state."""
+        self.state = self.game.initial(self.options)
+        self.states.append(self.state)
+        viewers = _viewers(self)
+        self.belief = Belief(self.game, viewers[(self.watcher or 0) % len(viewers)])
+        if self.game.has_secrets and self.watcher is not None:
+            self.belief.chances[self.state] = 1.0
+
+    def play(self, choice: int) -> bool:
+        """Make one of the legal moves; return False if there is none."""
+        legal = self.game.legal_moves(self.state)
+        if not legal:
+            return False
+        move = legal[choice % len(legal)]
+        self.earlier += [each for each in legal[:4] if each not in self.earlier[-200:]]
+        after = self.game.apply(self.state, move)
+        self.belief.follow(self.state, move, after)
+        self.choices.append(choice % len(legal))
+        self.moves.append(move)
+        self.states.append(after)
+        self.state = after
+        return True
+
+
+def check_position(trail: Trail, laws: Sequence[int], *, thorough: bool = True) -> None:
+    """Check some laws in the current position of a game.
+
+    Raises:
+        LawBroken: A law is broken, also if the game raised an exception.
+    """
+    for law, check in _CHECKS:
+        if law not in laws or (check in _THOROUGH and not thorough):
+            continue
+        rng = Random(len(trail.moves))
+        try:
+            problem = next(check(trail, rng), None)
+        except Exception as error:
+            notes = "".join(f", {note}" for note in getattr(error, "__notes__", ()))
+            found = f"{type(error).__name__}: {error}{notes}"
+            raise LawBroken(trail, law, "no exception", found) from error
+        if problem:
+            raise LawBroken(trail, law, *problem)
+
+
+def _viewers(trail: Trail) -> list[Seat | None]:
+    return [*trail.game.seats(trail.state), None]
+
+
+# ---- Law 2: immutable and deterministic ---------------------------------------------------------
+
+
+def _values_are_immutable(trail: Trail, rng: Random) -> Iterator[Problem]:
+    game, state = trail.game, trail.state
+    moves = sample(game.legal_moves(state), 4, rng)
+    views = [game.view(state, viewer) for viewer in _viewers(trail)]
+    for value in (state, *moves, *views, *arbitrary(game, moves, rng)):
+        if part := mutable_part(value):
+            yield f"{value!r} to be immutable", part
+        hash(value)
+
+
+def _apply_is_a_function(trail: Trail, rng: Random) -> Iterator[Problem]:
+    game, state = trail.game, trail.state
+    for move in sample(game.legal_moves(state), 4, rng):
+        before, again = (copy.deepcopy(state, {id(state.options): state.options}) for _ in "12")
+        try:
+            first = game.apply(state, move)
+            second = game.apply(again, move)
+        except IllegalMove:
+            continue  # law 1 says more
+        if change := difference(before, state):
+            yield f"apply(state, {move}) to leave the state alone", f"state{change}"
+        if first != second or difference(first, second):
+            change = difference(first, second) or ": unequal"
+            yield f"apply(state, {move}) to return the same state twice", f"state{change}"
+
+
+# ---- Law 4: JSON, pickle, equality, notation ----------------------------------------------------
+
+
+def _values_survive_json(trail: Trail, rng: Random) -> Iterator[Problem]:
+    game, state = trail.game, trail.state
+    values = [(state, game.state), (state.options, game.options)]
+    values += [(move, type(move)) for move in sample(game.legal_moves(state), 12, rng)]
+    values += [(game.view(state, viewer), game.view_class) for viewer in _viewers(trail)]
+    for value, cls in values:
+        text = json.dumps(game.converter.unstructure(value))
+        copies = {
+            "load(dump(value))": structure(game.converter, json.loads(text), cls),
+            "a pickled copy": pickle.loads(pickle.dumps(value)),  # noqa: S301 - just pickled
+        }
+        for what, other in copies.items():
+            if other != value:
+                yield f"{what} to equal {value!r}", repr(other)
+            if hash(other) != hash(value):
+                yield f"{what} to have the hash of {value!r}", f"{hash(other)}, {hash(value)}"
+            if change := difference(value, other):
+                yield f"{what} to be like {value!r}", f"a difference at {change.lstrip('.')}"
+
+
+def _text_survives(trail: Trail, rng: Random) -> Iterator[Problem]:
+    game, state = trail.game, trail.state
+    for move in sample(game.legal_moves(state), 12, rng):
+        text = move_to_text(move)
+        try:
+            again = move_from_text(text, game)
+        except LoadError as error:
+            yield f"{text!r}, the notation of {move}, to be understood", str(error)
+        else:
+            if again != move:
+                yield f"{text!r}, the notation of {move}, to mean that move", repr(again)
+    line = position_to_text(state)
+    if position_from_text(line) != state:
+        yield f"the position {line!r} to mean {state!r}", repr(position_from_text(line))
+
+
+def _equality_is_that_of_json(trail: Trail, rng: Random) -> Iterator[Problem]:
+    game = trail.game
+    following = [game.apply(trail.state, m) for m in sample(game.legal_moves(trail.state), 8, rng)]
+    others = [*following, *sample(trail.states, 8, rng)]
+    values = [(state, json.dumps(game.converter.unstructure(state))) for state in others]
+    for index, (one, text) in enumerate(values):
+        for two, other in values[:index]:
+            if (one == two) != (text == other):
+                yield (
+                    (
+                        f"{one!r} and {two!r} to be {'equal' if text == other else 'unequal'},"
+                        " as their JSON is"
+                    ),
+                    "equal" if one == two else "unequal",
+                )
+            if one == two and hash(one) != hash(two):
+                yield f"equal hashes of the equal states {one!r} and {two!r}", "other hashes"
+
+
+# ---- Law 3: turns -------------------------------------------------------------------------------
+
+
+def _turns_have_moves(trail: Trail, _: Random) -> Iterator[Problem]:
+    game, state = trail.game, trail.state
+    turn: Any = game.turn(state)
+    legal, outcomes = game.legal_moves(state), game.outcomes(state)
+    if not isinstance(turn, Decide | Chance | Over):
+        yield "turn(state) to return Decide, Chance or Over", repr(turn)
+    if isinstance(turn, Decide) and turn.seat not in game.seats(state):
+        yield f"a seat of {list(game.seats(state))}", repr(turn)
+    if isinstance(turn, Over) == bool(legal):
+        yield f"{'no' if isinstance(turn, Over) else 'some'} legal moves at {turn}", f"{len(legal)}"
+    if isinstance(turn, Over) and turn.result.standings != game.score(state):
+        yield f"the result to have the standings {game.score(state)}", repr(turn.result)
+    if isinstance(turn, Chance) != bool(outcomes):
+        yield f"{'some' if isinstance(turn, Chance) else 'no'} outcomes at {turn}", f"{outcomes!r}"
+    for each in outcomes:
+        if type(each.weight) is not int or each.weight < 1:
+            yield f"a positive integer as the weight of {each.move}", repr(each.weight)
+    listed = list(legal)
+    if isinstance(legal, list) or not isinstance(legal, Sequence):
+        yield "legal_moves to return an immutable sequence", type(legal).__name__
+    if outcomes and [each.move for each in outcomes] != listed:
+        yield "the legal moves of a chance turn to be its outcomes", f"{listed} and {outcomes}"
+    if len(set(listed)) != len(listed):
+        yield "distinct legal moves", str(listed)
+    if listed != [legal[index] for index in range(len(legal))] or listed != list(
+        game.legal_moves(state)
+    ):
+        yield "legal moves in a stable order, however they are asked for", str(listed)
+
+
+# ---- Law 1: legality ----------------------------------------------------------------------------
+
+
+def _legality_agrees(trail: Trail, rng: Random) -> Iterator[Problem]:
+    game, state = trail.game, trail.state
+    turn, legal = game.turn(state), game.legal_moves(state)
+    listed = set(legal)
+    view = game.view(state, turn.seat) if isinstance(turn, Decide) else None
+    for move in candidates(game, legal, trail.earlier, rng):
+        is_legal = move in listed
+        status = "legal" if is_legal else "illegal"
+        if (move in legal) != is_legal:
+            yield f"`{move} in legal_moves(state)` to agree with the list", str(not is_legal)
+        rejection = game.explain(state, move)
+        if (rejection is None) != is_legal:
+            expected = "None" if is_legal else "a rejection"
+            yield f"explain(state, {move}) to return {expected}: it is {status}", repr(rejection)
+        try:
+            game.apply(state, move)
+        except IllegalMove as error:
+            if is_legal:
+                yield f"apply(state, {move}) to accept a legal move", f"IllegalMove: {error}"
+            if error.rejection != rejection:
+                yield f"apply(state, {move}) to raise {rejection!r}", repr(error.rejection)
+        else:
+            if not is_legal:
+                yield f"apply(state, {move}) to raise IllegalMove", "a new state"
+        if view is not None and game.explain(view, move) != rejection:
+            yield (
+                f"explain(view, {move}) of the acting seat to be {rejection!r}",
+                repr(game.explain(view, move)),
             )
 
 
-def _who(turn: Decide | Chance | Over) -> object:
-    return Over if isinstance(turn, Over) else turn
+# ---- Law 5: hidden information ------------------------------------------------------------------
 
 
-def check_playout(
-    game: Game[Any, StateT, MoveT, Any],
-    state: StateT,
-    rng: Random,
-    *,
-    max_moves: int = 1000,
-    every: int = 1,
-) -> StateT:
-    """Play at random from a state and check the laws at every so many moves, and at the end.
+def _views_hide_secrets(trail: Trail, rng: Random) -> Iterator[Problem]:
+    game, state = trail.game, trail.state
+    turn, legal = game.turn(state), game.legal_moves(state)
+    for viewer in _viewers(trail):
+        view = game.view(state, viewer)
+        imagined = game.imagine(view, rng)
+        of = f"view(state, {viewer})"
+        alike = [imagined, *sample(list(trail.belief.chances), 3, rng)]
+        for other in alike if viewer == trail.belief.viewer else alike[:1]:
+            again = game.view(other, viewer)
+            if again != view:
+                yield f"view({other!r}, {viewer}) to equal {of}", f"{again!r} and {view!r}"
+            if leak := difference(view, again):
+                yield (
+                    (
+                        f"nothing in {of} that differs between states which seat {viewer}"
+                        " cannot tell apart"
+                    ),
+                    f"a difference at view{leak}",
+                )
+        over = isinstance(turn, Over) and isinstance(game.turn(view), Over)
+        if game.turn(view) != turn and not over:  # a view may hide points even then
+            yield f"turn({of}) to be {turn}", repr(game.turn(view))
+        if isinstance(turn, Decide) and turn.seat == viewer:
+            for what, position in ((of, view), (f"imagine({of}, rng)", imagined)):
+                if list(game.legal_moves(position)) != list(legal):
+                    moves = list(game.legal_moves(position))
+                    yield f"legal_moves({what}) to be {list(legal)}", str(moves)
+        for move in sample(legal, 3, rng):
+            if game.explain(imagined, move) is None:
+                yield from _same_effects(trail, viewer, (state, move), (imagined, move))
+    yield from _secret_moves_stay_secret(trail, rng)
 
-    Gives the last state; raises LawBroken for the first law that does not hold, InvalidValue
-    for what is no number of moves.
 
-    Examples:
-        >>> from random import Random
-        >>> from desertrules import sahara
-        >>> from desertrules.testing import check_playout
-        >>> state = sahara.initial(sahara.Options(players=2))
-        >>> check_playout(sahara, state, Random(7), max_moves=20).seat
-        0
-    """
-    count_of("every", every, 1)
-    moves: list[MoveT] = []
-    states = [state]
-    once: list[MoveT] = []
-    for number in range(count_of("max_moves", max_moves)):
-        now = states[-1]
-        legal = game.legal_moves(now)
-        over = isinstance(game.turn(now), Over)
-        if over or number % every == 0:
-            check_laws(game, now, rng, _strangers(game, once, moves, rng))
-        if over:
+def _secret_moves_stay_secret(trail: Trail, rng: Random) -> Iterator[Problem]:
+    """Compare what others see of two moves that differ in the secret field only."""
+    game, state = trail.game, trail.state
+    for move in sample(game.legal_moves(state), 8, rng):
+        cls = class_of(move)
+        secret = game.secrets.get(cls)
+        if secret is None:
+            continue
+        for other in game.legal_moves(state):
+            if type(other) is not cls or other == move:
+                continue
+            if attrs.evolve(other, **{secret.field: getattr(move, secret.field)}) != move:
+                continue
+            after = game.apply(state, move), game.apply(state, other)
+            if any(isinstance(game.turn(each), Over) for each in after):
+                continue  # all may be shown
+            for viewer in _viewers(trail):
+                if viewer in secret.seen_by(state):
+                    continue
+                if leak := difference(*(game.view(each, viewer) for each in after)):
+                    yield (
+                        f"seat {viewer} not to see `{secret.field}` of {move}",
+                        f"a difference at view{leak}",
+                    )
+                yield from _same_effects(trail, viewer, (state, move), (state, other))
+
+
+def _same_effects(
+    trail: Trail, viewer: Seat | None, one: tuple[Any, Any], two: tuple[Any, Any]
+) -> Iterator[Problem]:
+    """Compare the effects of moves that a viewer cannot tell apart."""
+    game = trail.game
+    if _has_effects(game) and game.view(game.apply(*one), viewer) == game.view(
+        game.apply(*two), viewer
+    ):
+        first, second = (game.effects(*each, viewer) for each in (one, two))
+        if first != second:
+            yield (
+                f"the effects of {one[1]} to tell seat {viewer} no secret",
+                f"{first} and {second}",
+            )
+
+
+def _imagine_has_the_right_odds(trail: Trail, rng: Random) -> Iterator[Problem]:
+    problem = trail.belief.odds_problem(trail.state, rng)
+    if problem:
+        yield problem
+
+
+# ---- Laws 6 and 7: replays and conservation -----------------------------------------------------
+
+
+def _replay_is_the_same(trail: Trail, _: Random) -> Iterator[Problem]:
+    state = trail.game.initial(trail.options)
+    if state != trail.states[0]:
+        yield f"initial({trail.options}) to be {trail.states[0]!r} every time", repr(state)
+    for number, (move, then) in enumerate(zip(trail.moves, trail.states[1:], strict=True), 1):
+        state = trail.game.apply(state, move)
+        if state != then:
+            yield f"the state after move {number} to be {then!r} when replayed", repr(state)
+    record = Record(trail.options, trail.moves)
+    copies = {
+        "Record.from_json": Record.from_json(record.to_json()),
+        "Record.from_text": Record.from_text(record.to_text()),
+    }
+    for name, other in copies.items():
+        if other != record or other.state != trail.state:
+            yield f"{name} to return the same record", other.to_text()
+    if not (report := validate(record)).valid:
+        yield "validate to accept the record", str(report)
+
+
+def _nothing_is_lost(trail: Trail, _: Random) -> Iterator[Problem]:
+    for path, message in trail.game.check(trail.state):
+        yield "check(state) to find no problem in a state that was played", f"{path}: {message}"
+
+
+# ---- Law 8: points, effects, everything that is shown -------------------------------------------
+
+
+def _points_are_the_score(trail: Trail, _: Random) -> Iterator[Problem]:
+    game = trail.game
+    views = {f"view(state, {each})": game.view(trail.state, each) for each in _viewers(trail)}
+    for name, position in {"state": trail.state, **views}.items():
+        standings = game.score(position)
+        totals = tuple(each.points for each in standings)
+        if tuple(each.seat for each in standings) != tuple(game.seats(position)):
+            yield f"score({name}) to have one standing per seat, in order", repr(standings)
+        if game.points(position) != totals:
+            yield f"points({name}) to be {totals}, as in score", str(game.points(position))
+        for each in standings:
+            if sum(each.parts.values()) != each.points:
+                yield f"the parts of seat {each.seat} to add up to {each.points}", repr(each.parts)
+
+
+def _has_effects(game: AnyGame) -> bool:
+    return game.effects is not attrs.fields(Game).effects.default
+
+
+def _effects_add_up(trail: Trail, rng: Random) -> Iterator[Problem]:
+    game, state = trail.game, trail.state
+    if not _has_effects(game):
+        return
+    for move in sample(game.legal_moves(state), 6, rng):
+        after = game.apply(state, move)
+        for viewer in _viewers(trail):
+            old, new = (game.points(game.view(each, viewer)) for each in (state, after))
+            effects = game.effects(state, move, viewer)
+            for seat in game.seats(state):
+                total = sum(each.points for each in effects if each.seat == seat)
+                if total != new[seat] - old[seat]:
+                    yield (
+                        (
+                            f"the effects of {move}, as seat {viewer} sees them, to give seat"
+                            f" {seat} {new[seat] - old[seat]:+} points ({old[seat]} to {new[seat]})"
+                        ),
+                        f"{total:+} points: {[(each.code, each.points) for each in effects]}",
+                    )
+
+
+def _everything_can_be_shown(trail: Trail, _: Random) -> Iterator[Problem]:
+    game = trail.game
+    for viewer in _viewers(trail):
+        view, last = game.view(trail.state, viewer), trail.moves[-1:]
+        repr(view)
+        if not text_board(view, last=last).strip():
+            yield f"a text board of view(state, {viewer})", "an empty text"
+        ET.fromstring(svg(view, last=last))  # noqa: S314 - drawn by the game
+        values = game.evaluate(view)
+        if len(values) != len(game.seats(view)) or not all(map(isfinite, values)):
+            yield f"evaluate(view(state, {viewer})) to return a finite number per seat", f"{values}"
+        if game.observation is not None:
+            yield from _observation_fits(game.observation, view, viewer)
+
+
+def _observation_fits(
+    observation: Observation, view: Any, viewer: Seat | None
+) -> Iterator[Problem]:
+    options = view.options
+    bits = len(observation.planes(options)) * prod(observation.shape(options))
+    marks = observation.marks(view, viewer)
+    if not 0 <= marks < 1 << bits:
+        yield f"the marks of seat {viewer} to have {bits} bits", f"{marks.bit_length()} bits"
+    counts = observation.counts(view, viewer)
+    if len(counts) != len(observation.numbers(options)):
+        yield f"{len(observation.numbers(options))} numbers for seat {viewer}", f"{len(counts)}"
+    for name, count in zip(observation.numbers(options), counts, strict=False):
+        if not -128 <= count <= 127:
+            yield f"{name!r} to be from -128 to 127", f"{count}"
+
+
+def _encoding_is_legality(trail: Trail, rng: Random) -> Iterator[Problem]:
+    game, state, options = trail.game, trail.state, trail.options
+    legal = game.legal_moves(state)
+    if game.encoding is None or not legal:
+        return
+    for move in sample(legal, 30, rng):
+        word = game.encoding.encode(options, move)
+        if game.encoding.decode(options, word) != move:
+            yield (
+                f"decode(encode({move})) to be the move",
+                repr(game.encoding.decode(options, word)),
+            )
+        for at, index in enumerate(word):
+            if not game.encoding.mask(state, word[:at]) >> index & 1:
+                yield f"the mask after {word[:at]} to allow {index}, for {move}", "it does not"
+    prefix: tuple[int, ...] = ()
+    few = legal if len(legal) <= 400 else ()
+    words = {game.encoding.encode(options, move) for move in few}
+    while words and prefix not in words:  # follow the mask at random; it must end in a legal move
+        mask = game.encoding.mask(state, prefix)
+        allowed = [index for index, bit in enumerate(f"{mask:b}"[::-1]) if bit == "1"]
+        if not allowed or not any(word[: len(prefix)] == prefix for word in words):
+            yield "the mask to lead to legal moves only", f"{prefix} followed by {allowed}"
             break
-        if not legal:
-            raise LawBroken(3, f"nothing is legal after {number} moves")
-        once += rng.sample(legal, min(len(legal), _KEPT))
-        moves.append(legal[rng.randrange(len(legal))])
-        states.append(game.apply(now, moves[-1]))
-    cut = rng.randrange(len(states))
-    _hold(6, f"replaying {cut} moves", holds=_replayed(game, state, moves[:cut]) == states[cut])
-    _hold(6, "replaying all moves", holds=_replayed(game, state, moves) == states[-1])
-    return states[-1]
+        prefix = (*prefix, rng.choice(allowed))
 
 
-_KEPT = 4
+# ---- Law 9: loaded states -----------------------------------------------------------------------
 
 
-def _strangers(
-    game: Game[Any, Any, MoveT, Any], once: Sequence[MoveT], moves: Sequence[MoveT], rng: Random
-) -> list[MoveT]:
-    """Give moves to be judged: legal at earlier plies, for other seats, crossed, and arbitrary."""
-    recent, older = once[-_RECENT:], rng.sample(once, min(len(once), _OLDER))
-    made = [*recent, *older, *made_up(once, rng), *made_up(moves, rng)]
-    if kinds_of(game):
-        made += arbitrary(game, once, rng)
-    return made
+def _loaded_states_can_be_played(trail: Trail, rng: Random) -> Iterator[Problem]:
+    game = trail.game
+    data = game.converter.unstructure(trail.state)
+    for _ in range(25):
+        damaged = damage_data(data, rng)
+        try:
+            state = structure(game.converter, damaged, game.state)
+        except LoadError:
+            continue
+        try:
+            _ask_everything(game, state, rng)
+        except Exception as error:
+            error.add_note(f"in the loaded state {damaged}")
+            raise
+        if not game.legal_moves(state) and not isinstance(game.turn(state), Over):
+            yield f"a legal move in the loaded state {damaged}", "none"
 
 
-_RECENT, _OLDER = 16, 12
+def _ask_everything(game: AnyGame, state: Any, rng: Random) -> None:
+    for viewer in [*game.seats(state), None]:
+        view = game.view(state, viewer)
+        for question in (game.turn, game.score, game.points, game.evaluate):
+            question(view)
+        game.imagine(view, rng)
+    svg(state)
+    text_board(state)
+    for move in sample(game.legal_moves(state), 3, rng):
+        game.explain(state, move)
+        game.effects(state, move, None)
+    playout(state, rng, max_moves=60)
 
 
-def _replayed(game: Game[Any, StateT, MoveT, Any], state: StateT, moves: Sequence[MoveT]) -> StateT:
-    table = open_table(game, state)
-    table.play_all(moves)
-    return table.state()
+Check: TypeAlias = Callable[[Trail, Random], Iterator[Problem]]
+
+_CHECKS: Sequence[tuple[int, Check]] = (
+    (2, _values_are_immutable),
+    (3, _turns_have_moves),
+    (2, _apply_is_a_function),
+    (1, _legality_agrees),
+    (7, _nothing_is_lost),
+    (5, _views_hide_secrets),
+    (4, _values_survive_json),
+    (4, _text_survives),
+    (4, _equality_is_that_of_json),
+    (5, _imagine_has_the_right_odds),
+    (8, _points_are_the_score),
+    (8, _effects_add_up),
+    (8, _everything_can_be_shown),
+    (8, _encoding_is_legality),
+    (9, _loaded_states_can_be_played),
+    (6, _replay_is_the_same),
+)
+_THOROUGH = {_imagine_has_the_right_odds, _loaded_states_can_be_played, _replay_is_the_same}
+"""Checks that take long, made now and then."""

@@ -1,26 +1,92 @@
-"""Through the Desert (Reiner Knizia, 1998), for two to five players.
+"""Through the Desert (Reiner Knizia, 1998), for two to five players."""
 
-The package is the game: its functions satisfy `desertrules.Game`.
+from desertrules.contract import Game, deferred
+from desertrules.through_the_desert.board import CLASSIC, PLAYERS, Board, Colour, InvalidBoard
+from desertrules.through_the_desert.effects import EFFECTS, effects
+from desertrules.through_the_desert.encoding import ENCODING, OBSERVATION
+from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
+from desertrules.through_the_desert.notation import LEGEND, NOTATION, SYNONYMS, WATER_RUN, phrases
+from desertrules.through_the_desert.rejections import REJECTIONS
+from desertrules.through_the_desert.rulebook import HOW_TO_PLAY, RULES
+from desertrules.through_the_desert.rules import (
+    apply,
+    explain,
+    explain_place,
+    initial,
+    legal_moves,
+    outcomes,
+    turn,
+)
+from desertrules.through_the_desert.scoring import points, score
+from desertrules.through_the_desert.state import Options, Phase, State, View, imagine, view
 
-Examples:
-    >>> from random import Random
-    >>> from desertrules import advance
-    >>> from desertrules import through_the_desert as ttd
-    >>> state = advance(ttd.initial(ttd.Options(players=3)), Random(7))
-    >>> ttd.turn(state), state.phase
-    (Decide(seat=0), <Phase.RIDERS: 'riders'>)
-    >>> state = ttd.apply(state, ttd.Rider("white", "f12"))
-    >>> state.rider(0, "white"), ttd.turn(state)
-    ('f12', Decide(seat=1))
-"""
+__all__ = [
+    "CLASSIC",
+    "GAME",
+    "Board",
+    "Camel",
+    "Colour",
+    "Discard",
+    "InvalidBoard",
+    "Move",
+    "Options",
+    "Palms",
+    "Pass",
+    "Phase",
+    "Rider",
+    "State",
+    "View",
+    "Water",
+    "apply",
+    "effects",
+    "explain",
+    "explain_place",
+    "imagine",
+    "initial",
+    "legal_moves",
+    "outcomes",
+    "points",
+    "score",
+    "turn",
+    "view",
+]
 
-from desertrules._lazy import attach
-
-name = "through-the-desert"
-"""The name of the game on the wire and on the command line."""
-players = range(2, 6)
-"""How many can play."""
-rules = 1
-"""The version of the rules, raised when a legal set, a result or a weight changes."""
-
-__getattr__, __dir__, __all__ = attach(__name__, __file__)
+GAME: Game[Options, State, Move, State] = Game(
+    name="through-the-desert",
+    title="Through the Desert",
+    players=PLAYERS,
+    options=Options,
+    state=State,
+    moves=(Palms, Water, Discard, Rider, Camel, Pass),
+    initial=initial,
+    turn=turn,
+    legal_moves=legal_moves,
+    outcomes=outcomes,
+    apply=apply,
+    explain=explain,
+    explain_place=explain_place,
+    score=score,
+    points=points,
+    effects=effects,
+    rules=RULES,
+    how_to_play=HOW_TO_PLAY,
+    rejection_codes={code: message for code, (_, message) in REJECTIONS.items()},
+    effect_codes=EFFECTS,
+    view=view,
+    imagine=imagine,
+    check=deferred("desertrules.through_the_desert.data:check"),
+    hooks=deferred("desertrules.through_the_desert.data:hooks"),
+    notation=NOTATION,
+    run=WATER_RUN,
+    synonyms=SYNONYMS,
+    phrases=phrases,
+    text=deferred("desertrules.through_the_desert.text:draw_text"),
+    legend=LEGEND,
+    picture=deferred("desertrules.through_the_desert.picture:draw"),
+    layout=deferred("desertrules.through_the_desert.layout:layout"),
+    sheet=deferred("desertrules.through_the_desert.text:sheet"),
+    evaluate=deferred("desertrules.through_the_desert.bot:evaluate"),
+    strong=deferred("desertrules.through_the_desert.bot:strong"),
+    encoding=ENCODING,
+    observation=OBSERVATION,
+)

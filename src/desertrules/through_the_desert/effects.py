@@ -1,260 +1,272 @@
-"""What a move brought about, read off the two states: nothing is kept for it."""
+"""What a move does, read off the states before and after it."""
 
-from collections.abc import Iterator
-from typing import assert_never, cast
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from desertrules.core.codes import Code, Codes, Gap
-from desertrules.core.contract import Effect, Over, Seat
-from desertrules.core.fields import check_viewer
+from desertrules.contract import Effect, Over, Seat
+from desertrules.english import People, join, plural
 from desertrules.hexgrid import Cell
-from desertrules.through_the_desert.components import (
-    LONGEST,
-    OASIS_POINTS,
-    SHARED_LONGEST,
-    Colour,
-)
-from desertrules.through_the_desert.legality import turn
+from desertrules.through_the_desert.board import COLOURS, Colour
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
-from desertrules.through_the_desert.state import Phase, State
-from desertrules.through_the_desert.table import apply
-
-_SEAT = {"seat": "the seat that acts"}
-_OWNER = {"seat": "whose caravan it is"}
-_COLOUR = {"colour": "the caravan's colour"}
-_CELL = {"cell": "where it is"}
-_POINTS = {"points": "how the seat's points change"}
-_LENGTH = {"length": "how many camels it has, the rider's included"}
-
-EFFECTS: Codes = Codes(
-    {
-        "palms-drawn": Code(
-            "TD3.1", "Palms stand on {cells}.", {"cells": "where palms stand, in cell order"}
-        ),
-        "water-drawn": Code(
-            "TD3.2",
-            "A waterhole worth {value} lies on {cell}.",
-            {**_CELL, "value": "what it will be worth"},
-        ),
-        "rider-returned": Code(
-            "TD4.1", "Seat {seat} gives its {colour} rider back.", {**_SEAT, **_COLOUR}
-        ),
-        "rider-placed": Code(
-            "TD5.1",
-            "Seat {seat} places its {colour} rider on {cell}.",
-            {**_SEAT, **_COLOUR, **_CELL},
-        ),
-        "passed": Code(
-            ("TD5.6", "TD6.7"),
-            "Seat {seat} can place no {piece}.",
-            {**_SEAT, "piece": "a rider or a camel"},
-        ),
-        "camel-placed": Code(
-            "TD6.1",
-            "Seat {seat} adds a {colour} camel on {cell}.",
-            {**_SEAT, **_COLOUR, **_CELL},
-        ),
-        "water-taken": Code(
-            ("TD7.1", "TD7.4"),
-            "Seat {seat} takes the waterhole on {cell}, worth {points}.",
-            {**_SEAT, **_CELL, **_POINTS},
-        ),
-        "palm-reached": Code(
-            ("TD7.2", "TD7.4"),
-            "Seat {seat}'s {colour} caravan reaches the palm on {cell}, worth {points}.",
-            {**_OWNER, **_COLOUR, **_CELL, **_POINTS},
-        ),
-        "area-closed": Code(
-            ("TD7.3", "TD8.4"),
-            "Seat {seat}'s {colour} caravan cuts off an area, worth {points}: {cells}.",
-            {**_OWNER, **_COLOUR, "cells": "the area, in cell order", **_POINTS},
-        ),
-        "area-entered": Code(
-            ("TD7.5", "TD8.4"),
-            "Seat {seat}'s {colour} camel on {cell} stands in its own area, which shrinks.",
-            {**_OWNER, **_COLOUR, **_CELL, **_POINTS},
-        ),
-        "caravan-longest": Code(
-            "TD8.3",
-            "Seat {seat}'s {colour} caravan, of {length}, is the longest now.",
-            {**_OWNER, **_COLOUR, **_LENGTH, **_POINTS},
-        ),
-        "caravan-shares-longest": Code(
-            "TD8.3",
-            "Seat {seat}'s {colour} caravan, of {length}, is one of the longest now.",
-            {**_OWNER, **_COLOUR, **_LENGTH, **_POINTS},
-        ),
-        "caravan-not-longest": Code(
-            "TD8.3",
-            "Seat {seat}'s {colour} caravan, of {length}, is no longer one of the longest.",
-            {**_OWNER, **_COLOUR, **_LENGTH, **_POINTS},
-        ),
-        "last-camel": Code(
-            "TD8.1", "That was the last {colour} camel.", {"colour": "the camel's colour"}
-        ),
-        "turn-begins": Code(
-            ("TD4.1", "TD5.1", "TD6.1", "TD6.2"),
-            "Seat {seat} is to {phase}.",
-            {
-                **_SEAT,
-                "phase": Gap(
-                    "what the game waits for",
-                    {
-                        "discard": "give a rider back",
-                        "riders": "place a rider",
-                        "camels": "add camels: {left}",
-                    },
-                ),
-                "left": "how many camels the turn has, None before camels are placed",
-            },
-        ),
-        "game-over": Code(
-            ("TD8.1", "TD8.2"),
-            "The game is over: {reason}.",
-            {
-                "reason": Gap(
-                    "why it has ended",
-                    {
-                        "colour-exhausted": "a colour is used up",
-                        "blocked": "nobody can place a camel",
-                    },
-                )
-            },
-        ),
-        "won": Code(
-            "TD8.5",
-            "Seat {seat} wins with {total} points.",
-            {"seat": "who wins, alone or with others", "total": "its points"},
-        ),
-    }
+from desertrules.through_the_desert.rules import apply, turn
+from desertrules.through_the_desert.scoring import (
+    LONGEST,
+    PALM_POINTS,
+    SHARED_LONGEST,
+    longest_caravans,
 )
-"""Everything that a move can bring about, in the order of the rules."""
+from desertrules.through_the_desert.state import Phase, State
 
+EFFECTS: dict[str, str] = {
+    "palms-drawn": "The palms are on b8, d3, h11, j3 and m7.",
+    "water-drawn": "33 waterholes are on the board.",
+    "rider-returned": "Ann returns the mint rider.",
+    "rider-placed": "Ann places the white rider on e5.",
+    "passed": "Ann can't place a camel and passes.",
+    "camel-placed": "Ann adds a white camel on e6.",
+    "water-taken": "Ann collects the waterhole on e6: 2 points.",
+    "palm-reached": "Ann's white caravan reaches the palm on d3: 5 points.",
+    "area-closed": "Ann's white caravan encloses 9 spaces: 8 points.",
+    "area-entered": "Ann's white area shrinks by one space: -1 point.",
+    "caravan-longest": "Ann takes the longest white caravan from Sam (7 camels).",
+    "caravan-shares-longest": "Ann and Sam tie for the longest white caravan (6 camels).",
+    "caravan-not-longest": "",
+    "last-camel": "That was the last white camel. The game ends after this turn.",
+    "turn-begins": "Ann's turn.",
+    "game-over": "The game is over: the white camels have run out.",
+    "won": "Ann wins with 57 points.",
+}
+"""A typical message for each code, in the order of the rules."""
 
-def effects(state: State, move: Move, seat: Seat | None) -> tuple[Effect, ...]:
-    """Give what a move brings about, as a seat (None: a spectator) sees it.
-
-    All see the same, as the game has no secrets. Raises IllegalMove for an illegal move, and
-    InvalidValue for no seat.
-    """
-    after = apply(state, move)
-    check_viewer(seat, state.options.players)
-    return (*_made(state, move, after), *_next(state, after))
-
-
-def _made(before: State, move: Move, after: State) -> Iterator[Effect]:
-    """Tell what the move did."""
-    seat = cast(Seat, before.seat)  # None at a chance event, which concerns nobody
-    match move:
-        case Palms():
-            yield EFFECTS.tell("palms-drawn", None, cells=move.cells)
-        case Water():
-            yield EFFECTS.tell("water-drawn", None, cell=move.cell, value=move.value)
-        case Discard():
-            yield EFFECTS.tell("rider-returned", seat, colour=move.colour.value)
-        case Rider():
-            yield EFFECTS.tell("rider-placed", seat, colour=move.colour.value, cell=move.cell)
-            yield from _lengths(before, after, move.colour)
-        case Camel():
-            yield from _camel(seat, before, move, after)
-        case Pass():
-            piece = "rider" if before.phase is Phase.RIDERS else "camel"
-            yield EFFECTS.tell("passed", seat, piece=piece)
-        case _:
-            assert_never(move)
-
-
-def _camel(seat: Seat, before: State, move: Camel, after: State) -> Iterator[Effect]:
-    """Tell what a camel earned: on its cell, around it, and in areas."""
-    colour, cell = move.colour, move.cell
-    yield EFFECTS.tell("camel-placed", seat, colour=colour.value, cell=cell)
-    left = after.water
-    taken = {at: value for at, value in before.water.items() if at not in left}
-    if cell in taken:
-        yield EFFECTS.tell("water-taken", seat, cell=cell, points=taken.pop(cell))
-    around = _around(before, cell)
-    new = _new(before.reached(seat, colour), after.reached(seat, colour))
-    touched = [palm for palm in new if palm in around]
-    enclosed = [palm for palm in new if palm not in around]
-    for palm in touched:
-        yield _palm(seat, colour, palm)
-    yield from _areas(seat, before, move, after)
-    for at, value in taken.items():
-        yield EFFECTS.tell("water-taken", seat, cell=at, points=value)
-    for palm in enclosed:
-        yield _palm(seat, colour, palm)
-    yield from _lengths(before, after, colour)
-    if not after.supply[colour]:
-        yield EFFECTS.tell("last-camel", None, colour=colour.value)
-
-
-def _palm(seat: Seat, colour: Colour, palm: Cell) -> Effect:
-    return EFFECTS.tell("palm-reached", seat, colour=colour.value, cell=palm, points=OASIS_POINTS)
-
-
-def _areas(seat: Seat, before: State, move: Camel, after: State) -> Iterator[Effect]:
-    """Tell which areas the camel cut off, each by itself, and whether it stands in an old one."""
-    colour, cell = move.colour, move.cell
-    grid = before.options.board.grid
-    old, palms = before.areas(seat, colour), after.palms
-    if cell in old:
-        yield EFFECTS.tell("area-entered", seat, colour=colour.value, cell=cell, points=-1)
-    for area in grid.components(grid.mask(_new(old, after.areas(seat, colour)))):
-        cells = grid.cells(area)
-        worth = sum(each not in palms for each in cells)
-        yield EFFECTS.tell("area-closed", seat, colour=colour.value, cells=cells, points=worth)
-
-
-def _lengths(before: State, after: State, colour: Colour) -> Iterator[Effect]:
-    """Tell whose caravan of a colour is longest, or no longer: first what was lost."""
-    changes: list[tuple[int, int, int]] = []
-    for seat, (old, new) in enumerate(
-        zip(_rewards(before, colour), _rewards(after, colour), strict=True)
-    ):
-        if old != new:
-            changes.append((new - old, new, seat))
-    for change, reward, seat in sorted(changes):
-        yield EFFECTS.tell(
-            _LONGEST[reward],
-            seat,
-            colour=colour.value,
-            length=len(after.caravan(seat, colour)),
-            points=change,
-        )
-
-
-_LONGEST = {
+_LENGTH_CODES = {
     0: "caravan-not-longest",
     SHARED_LONGEST: "caravan-shares-longest",
     LONGEST: "caravan-longest",
 }
 
 
-def _rewards(state: State, colour: Colour) -> list[int]:
-    """Give what each seat's caravan of a colour earns by its length (TD8.3)."""
-    lengths = [len(state.caravan(seat, colour)) for seat in range(state.options.players)]
-    longest = max(lengths)
-    reward = LONGEST if lengths.count(longest) == 1 else SHARED_LONGEST
-    return [reward if length == longest > 0 else 0 for length in lengths]
+def effects(
+    state: State,
+    move: Move,
+    seat: Seat | None = None,  # noqa: ARG001 - nothing is hidden from anybody
+    names: Sequence[str] | None = None,
+) -> tuple[Effect, ...]:
+    """Return what a move does.
+
+    Raises:
+        IllegalMove: The move is illegal.
+    """
+    return tuple(_Report(state, move, apply(state, move), People(names or ())).effects())
 
 
-def _next(before: State, after: State) -> Iterator[Effect]:
-    """Tell whose turn begins, or how the game ended."""
-    now = turn(after)
-    if isinstance(now, Over):
-        yield EFFECTS.tell("game-over", None, reason=now.result.reason)
-        for winner in now.result.winners:
-            total = now.result.standings[winner].points
-            yield EFFECTS.tell("won", winner, total=total)
-    elif after.seat is not None and after.seat != before.seat:
-        left = after.left if after.phase is Phase.CAMELS else None
-        yield EFFECTS.tell("turn-begins", after.seat, phase=after.phase.value, left=left)
+class _Report:
+    """Describes one move."""
+
+    def __init__(self, before: State, move: Move, after: State, people: People) -> None:
+        self.before = before
+        self.move = move
+        self.after = after
+        self.people = people
+        self.seat = before.seat
+
+    def effects(self) -> Iterator[Effect]:
+        match self.move:
+            case Palms():
+                yield self._palms(self.move)
+            case Water():
+                yield self._water(self.move)
+            case Discard(colour):
+                message = self._does("returns", f"{self._own} {colour} rider")
+                yield self._own_effect("rider-returned", message, colour=colour.value)
+            case Rider(colour, cell):
+                message = self._does("places", f"{self._own} {colour} rider on {cell}")
+                yield self._own_effect("rider-placed", message, colour=colour.value, cell=cell)
+                yield from self._lengths(colour)
+            case Camel():
+                yield from self._camel(self.move)
+            case Pass():
+                piece = "rider" if self.before.phase is Phase.RIDERS else "camel"
+                then = "so you pass" if self._is_you else "and passes"
+                comma = "," if self._is_you else ""
+                name = self.people.name(self.seat)
+                message = f"{name} can't place a {piece}{comma} {then}."
+                yield self._own_effect("passed", message, piece=piece)
+        yield from self._next()
+
+    # ---- Wording ----
+
+    @property
+    def _is_you(self) -> bool:
+        return self.people.name(self.seat) == "You"
+
+    @property
+    def _own(self) -> str:
+        return "your" if self._is_you else "the"
+
+    def _does(self, verb: str, what: str) -> str:
+        return f"{self.people.name(self.seat)} {self.people.verb(self.seat, verb)} {what}."
+
+    def _whose(self, seat: Seat) -> str:
+        whose = self.people.whose(seat)
+        return whose[0].upper() + whose[1:]
+
+    def _own_effect(self, code: str, message: str, points: int = 0, **params: Any) -> Effect:
+        params = {"seat": self.seat, **params}
+        return Effect(code, self.seat, message, points, {**params, "points": points})
+
+    # ---- Set-up ----
+
+    def _palms(self, move: Palms) -> Effect:  # TD3.1
+        where = join(move.cells)
+        are = "palms are" if len(move.cells) > 1 else "palm is"
+        message = f"The {are} on {where}." if move.cells else ""
+        return Effect("palms-drawn", None, message, 0, {"cells": move.cells})
+
+    def _water(self, move: Water) -> Effect:  # TD3.2
+        message = ""
+        if self.after.phase is not Phase.WATER:  # one line for all of them
+            count = self.after.wet.bit_count()
+            verb = "is" if count == 1 else "are"
+            message = f"{plural(count, 'waterhole')} {verb} on the board."
+        params = {"cell": move.cell, "value": move.value}
+        return Effect("water-drawn", None, message, 0, params)
+
+    # ---- A camel ----
+
+    def _camel(self, move: Camel) -> Iterator[Effect]:
+        before, after, seat, colour = self.before, self.after, self.seat, move.colour
+        message = self._does("adds", f"a {colour} camel on {move.cell}")
+        yield self._own_effect("camel-placed", message, colour=colour.value, cell=move.cell)
+        water = {cell: n for cell, n in before.waterholes.items() if cell not in after.waterholes}
+        on_cell = {cell: value for cell, value in water.items() if cell == move.cell}
+        yield from self._waterholes(on_cell)  # TD7.1
+        terrain = before.terrain
+        near = terrain.names(terrain.place_of[colour, move.cell].near)
+        reached = _new(before.reached(seat, colour), after.reached(seat, colour))
+        yield from self._reached(colour, [palm for palm in reached if palm in near])  # TD7.2
+        yield from self._areas(move)
+        yield from self._waterholes({c: n for c, n in water.items() if c not in on_cell})  # TD7.4
+        yield from self._reached(colour, [palm for palm in reached if palm not in near])
+        yield from self._lengths(colour)
+        if not after.supply[COLOURS.index(colour)]:  # TD8.1
+            message = f"That was the last {colour} camel. The game ends after this turn."
+            yield Effect("last-camel", None, message, 0, {"colour": colour.value})
+
+    def _waterholes(self, water: dict[Cell, int]) -> Iterator[Effect]:
+        """Yield an effect per waterhole; the first one has the message for all."""
+        what = f"the waterhole on {next(iter(water))}" if len(water) == 1 else f"{len(water)}"
+        what += "" if len(water) == 1 else " waterholes"
+        message = self._does("collects", f"{what}: {plural(sum(water.values()), 'point')}")
+        for cell, value in water.items():
+            yield self._own_effect("water-taken", message, value, cell=cell)
+            message = ""
+
+    def _reached(self, colour: Colour, palms: Sequence[Cell]) -> Iterator[Effect]:
+        for palm in palms:
+            points = plural(PALM_POINTS, "point")
+            caravan = f"{self._whose(self.seat)} {colour} caravan"
+            message = f"{caravan} reaches the palm on {palm}: {points}."
+            params = {"colour": colour.value, "cell": palm}
+            yield self._own_effect("palm-reached", message, PALM_POINTS, **params)
+
+    def _areas(self, move: Camel) -> Iterator[Effect]:
+        """Yield the areas that the camel closes, and whether it is in an old one."""
+        colour, grid, whose = move.colour, self.before.terrain.grid, self._whose(self.seat)
+        old = self.before.area(self.seat, colour)
+        new = _new(old, self.after.area(self.seat, colour))
+        if move.cell in old:  # TD7.5
+            message = f"{whose} {colour} area shrinks by one space: -1 point."
+            params = {"colour": colour.value, "cell": move.cell}
+            yield self._own_effect("area-entered", message, -1, **params)
+        for area in grid.components(grid.mask(new)):  # TD7.3, TD8.4
+            points = (area & ~self.after.palms).bit_count()
+            spaces = plural(area.bit_count(), "space")
+            worth = f": {plural(points, 'point')}" if points else ""
+            message = f"{whose} {colour} caravan encloses {spaces}{worth}."
+            cells = grid.cells(area)
+            yield self._own_effect("area-closed", message, points, colour=colour.value, cells=cells)
+
+    # ---- Longest caravans ----
+
+    def _lengths(self, colour: Colour) -> Iterator[Effect]:  # TD8.3
+        """Yield for which seats the longest caravan of a colour changes, losses first."""
+        old, new = (longest_caravans(state, colour) for state in (self.before, self.after))
+        gains = [after - before for before, after in zip(old, new, strict=True)]
+        leaders = [seat for seat, reward in enumerate(new) if reward]
+        losers = [seat for seat, reward in enumerate(new) if old[seat] and not reward]
+        message = self._leader_message(colour, leaders, losers)
+        for seat in sorted(range(len(gains)), key=gains.__getitem__):
+            if not gains[seat]:
+                continue
+            params: dict[str, Any] = {
+                "seat": seat,
+                "colour": colour.value,
+                "length": len(self.after.caravan(seat, colour)),
+                "players": tuple(leaders),
+                "from": tuple(losers),
+                "points": gains[seat],
+            }
+            said = message if new[seat] else ""
+            yield Effect(_LENGTH_CODES[new[seat]], seat, said, gains[seat], params)
+            message = "" if said else message
+
+    def _leader_message(self, colour: Colour, leaders: list[Seat], losers: list[Seat]) -> str:
+        """Return who has the longest caravan; nothing while there are only riders."""
+        length = len(self.after.caravan(leaders[0], colour))
+        if length == 1:
+            return ""
+        caravan, camels = f"the longest {colour} caravan", plural(length, "camel")
+        if len(leaders) > 1:
+            return f"{self._all(leaders)} tie for {caravan} ({camels})."
+        # One camel more than the others: there was a tie before.
+        others = join([self.people.object(seat) for seat in losers])
+        takes = f"{self.people.name(leaders[0])} {self.people.verb(leaders[0], 'takes')}"
+        return f"{takes} {caravan} from {others} ({camels})."
+
+    def _all(self, seats: Sequence[Seat]) -> str:
+        """Return several names as a subject, `You` first."""
+        return join(sorted(map(self.people.name, seats), key=lambda name: name != "You"))
+
+    # ---- What comes next ----
+
+    def _next(self) -> Iterator[Effect]:
+        before, after = self.before, self.after
+        now = turn(after)
+        if isinstance(now, Over):
+            yield from self._end(now)
+        elif after.phase in (Phase.DISCARD, Phase.RIDERS, Phase.CAMELS) and (
+            after.seat != before.seat or before.phase in (Phase.PALMS, Phase.WATER)
+        ):
+            tasks = {
+                Phase.DISCARD: "return a rider",
+                Phase.RIDERS: "place a rider",
+                Phase.CAMELS: f"place {plural(after.left, 'camel')}",
+            }
+            whose = self._whose(after.seat)
+            message = f"{whose} turn{': ' + tasks[after.phase] if whose == 'Your' else ''}."
+            left = after.left if after.phase is Phase.CAMELS else None
+            params = {"seat": after.seat, "phase": after.phase.value, "left": left}
+            yield Effect("turn-begins", after.seat, message, 0, params)
+
+    def _end(self, over: Over) -> Iterator[Effect]:
+        reason, winners = over.result.reason, over.result.winners
+        left = zip(COLOURS, self.after.supply, strict=True)
+        colours = [colour.value for colour, camels in left if not camels]
+        why = f"the {join(colours)} camels have run out" if colours else "nobody can place a camel"
+        params: dict[str, Any] = {"reason": reason, "colours": tuple(colours)}
+        yield Effect("game-over", None, f"The game is over: {why}.", 0, params)  # TD8.1, TD8.2
+        total = over.result.standings[winners[0]].points
+        with_points = f"with {plural(total, 'point')}"
+        message = f"{self._all(winners)} share the win {with_points} each."
+        if len(winners) == 1:
+            name, verb = self.people.name(winners[0]), self.people.verb(winners[0], "wins")
+            message = f"{name} {verb} {with_points}{'!' if name == 'You' else '.'}"
+        for seat in winners:  # TD8.5
+            params = {"seat": seat, "total": total, "players": winners}
+            yield Effect("won", seat, message, 0, params)
+            message = ""
 
 
-def _around(state: State, cell: Cell) -> tuple[Cell, ...]:
-    grid = state.options.board.grid
-    return grid.cells(grid.near[grid.positions[cell]])
-
-
-def _new(old: tuple[Cell, ...], now: tuple[Cell, ...]) -> list[Cell]:
+def _new(old: Sequence[Cell], now: Sequence[Cell]) -> list[Cell]:
     known = set(old)
     return [cell for cell in now if cell not in known]

@@ -1,83 +1,59 @@
-"""How the moves and positions of Through the Desert are written as text."""
+"""How people write moves and read the text board."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
-from desertrules.core.offers import Notation
-from desertrules.core.runs import Run
-from desertrules.hexgrid import Cell
-from desertrules.through_the_desert.components import TOKENS_OF_EACH, VALUES
-from desertrules.through_the_desert.moves import MOVES, Move, Palms, Water
-from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.reading import StateData
+from desertrules.contract import Run
+from desertrules.through_the_desert.board import COLOURS
+from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
+from desertrules.through_the_desert.rules import next_space
 from desertrules.through_the_desert.state import State
 
+LETTERS = dict(zip(COLOURS, "wsvtp", strict=True))
+"""The letter of each colour, on the text board and in what people type."""
 
-def _due(options: Options, before: Sequence[Mapping[str, Any]]) -> tuple[Cell, ...]:
-    """Give the cells that waterholes are drawn for after these moves, in order (TD3.2)."""
-    terrain = options._terrain
-    named: set[str] = set()
-    for move in before:
-        if move["kind"] == "palms":
-            named.update(move["cells"])
-    palms = terrain.grid.mask(named & terrain.grid.positions.keys())
-    spaces = (terrain.water_spaces | terrain.palm_spaces) & ~palms
-    drawn = sum(move["kind"] == "water" for move in before)
-    return terrain.grid.cells(spaces)[drawn : TOKENS_OF_EACH * len(VALUES)]
-
-
-def _fill(values: Sequence[int | None]) -> list[int] | None:
-    """Give values for waterholes that nobody knows: the least of which there are still some."""
-    spare = [value for value in VALUES for _ in range(TOKENS_OF_EACH - values.count(value))]
-    if len(spare) < values.count(None):
-        return None
-    least = iter(spare)
-    return [next(least) if value is None else value for value in values]
-
-
-def _lies(state: State, cell: str) -> bool:
-    """Tell whether a waterhole was never taken."""
-    return cell in state.water
-
-
-def _set_up(state: State) -> list[Move]:
-    """Give the draws of palms and waterholes that led to a state (TD3)."""
-    return [Palms(state.palms), *(Water(cell, value) for cell, value in state.water.items())]
-
-
-_ALIASES = {
-    "white": ("w", "weiß", "weiss", "blanc", "blanche", "blanc pastel", "bianco", "bianca"),
-    "sky": ("s", "hellblau", "himmelblau", "bleu ciel", "bleu pastel", "azzurro", "celeste"),
-    "mauve": ("v", "lila", "flieder", "violett", "violet", "violet pastel", "viola"),
-    "mint": ("t", "mintgrün", "hellgrün", "menthe", "vert pastel", "menta", "verde"),
-    "peach": ("p", "pfirsich", "orange", "pêche", "pesca", "arancione"),
-    "rider": ("reiter", "chamelier", "cavalier", "cammelliere"),
-    "palms": ("palmen", "palmiers", "palme"),
-    "water": ("wasser", "wasserlöcher", "eau", "points d'eau", "pozze", "acqua"),
-    "discard": ("zurück", "défausse", "restituisce"),
-    "pass": ("passe", "passt", "passa"),
+NOTATION: dict[type[Any], str] = {
+    Palms: "palms {cells}",
+    Water: "water {cell}={value}",
+    Discard: "discard {colour}",
+    Rider: "rider {colour} {cell}",
+    Camel: "{colour} {cell}",
+    Pass: "pass",
 }
-"""Letters of the board, and names in German, French and Italian."""
-_UNCLEAR = {
-    "mauve": ("m", "rosa", "rose", "pink"),
-    "mint": ("m",),
-    "peach": ("rosa", "rose", "pink"),
-}
-"""What people write that may be either of two colours."""
 
-notation: Notation = Notation(
-    moves=MOVES,
-    templates={
-        "palms": "palms {cells}",
-        "water": "water {cell}={value}",
-        "discard": "discard {colour}",
-        "rider": "rider {colour} {cell}",
-        "camel": "{colour} {cell}",
-        "pass": "pass",
-    },
-    state=StateData,
-    run=Run("water", "cell", "value", _due, _fill, _lies),  # water 2131
-    aliases={word: others + _UNCLEAR.get(word, ()) for word, others in _ALIASES.items()},
-    set_up=_set_up,
-)
-"""The words of each kind of move, and the fields of a position."""
+SYNONYMS: dict[str, str] = {
+    **{letter: colour.value for colour, letter in LETTERS.items()},
+    "blue": "sky",
+    "azure": "sky",
+    "violet": "mauve",
+    "purple": "mauve",
+    "lilac": "mauve",
+    "green": "mint",
+    "turquoise": "mint",
+    "orange": "peach",
+    "apricot": "peach",
+    "r": "rider",
+    "palm": "palms",
+    "waterhole": "water",
+    "waterholes": "water",
+    "return": "discard",
+    "skip": "pass",
+}
+
+LEGEND = """\
+w white, s sky, v mauve, t mint, p peach, followed by the seat; a capital letter is a rider
+Y palm, 1 2 3 waterhole, . desert, ^ mountain, [w0] last move
+In the compact board, / and \\ lead to the space beside, half a step up or down\
+"""
+
+
+def phrases(_: State, move: Move) -> tuple[str, ...]:
+    """Return another way to type a camel: with the name of its kind, like a rider."""
+    return (f"camel {move.colour} {move.cell}",) if isinstance(move, Camel) else ()
+
+
+def _next_waterhole(state: State) -> dict[str, str]:
+    return {"cell": next_space(state)}
+
+
+WATER_RUN: Run[State] = Run(Water, "value", _next_waterhole)
+"""`water 2131`: the values of the waterholes in the order of the spaces (TD3.2)."""

@@ -1,397 +1,489 @@
-"""A board of Through the Desert as SVG.
+"""The board as SVG: caravans on the sand, and beside it the camels left and the points.
 
-A camel is a disc in its colour, with its letter and a ring in its seat's colour; camels of one
-caravan that touch are joined, so that a caravan is seen as one thing. A rider carries the shape and
-the number of its seat. Areas are tinted and bear the number of whose they are.
+The board is drawn in units in which every corner of a hex has integer coordinates.
 """
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from math import cos, sin
 from typing import Any
 
-from desertrules.core.contract import Over
-from desertrules.core.errors import InvalidValue, wrong_game
-from desertrules.core.layout import Layout, Place
-from desertrules.drawing.choices import Choices, Entry, spots
-from desertrules.drawing.palette import DARK_INK, SEATS, theme_of
-from desertrules.drawing.panel import Panel, SeatFacts, Wishes, compose, parts_of, points_of, wishes
-from desertrules.drawing.pen import Pen, number
-from desertrules.through_the_desert.components import NAME, Colour
-from desertrules.through_the_desert.legality import turn
-from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
-from desertrules.through_the_desert.places import layout
-from desertrules.through_the_desert.scoring import score
-from desertrules.through_the_desert.state import Phase, State, View
+from desertrules.drawing.palette import LIGHT_SEATS, SHAPES
+from desertrules.drawing.panel import Panel, PictureOptions, ask, compose, in_front, verdict
+from desertrules.drawing.pen import Pen
+from desertrules.english import plural
+from desertrules.errors import wrong_game
+from desertrules.hexgrid import Cell, bits, cell_name
 
-LETTERS = {
-    Colour.WHITE: "w",
-    Colour.SKY: "s",
-    Colour.MAUVE: "v",
-    Colour.MINT: "t",
-    Colour.PEACH: "p",
-}
-"""The letter of each colour of camels."""
-CAMELS = {
-    Colour.WHITE: "#ffffff",
-    Colour.SKY: "#6ab7ff",
-    Colour.MAUVE: "#a678d8",
-    Colour.MINT: "#a8e6a1",
-    Colour.PEACH: "#ffa45c",
-}
-"""The colours of camels; they differ by at least 11 for everybody, see `drawing.palette`."""
+from .board import COLOURS, MOUNTAIN, Board, Colour
+from .moves import Camel, Discard, Palms, Pass, Rider, Water
+from .rules import turn
+from .scoring import score
+from .state import Phase, State
 
-_SIDE = 19.0
-_LEFT, _TOP = 44.0, 40.0
-"""Where the middle of the cell with the coordinates 0, 0 is."""
-_HEX = "l-9.5 16.5h-19l-9.5-16.5l9.5-16.5h19z"
-_PALM = (
-    "m-1.2 8.5q2-6 .6-11q-5-1-7.6 2.6q.4-5.6 6.4-5.4q-2.6-3.4-6.4-2.4q3.6-4 8.2-.2q3.4-4.6 8-.8"
-    "q-4-.4-6 2.6q6-.8 6.6 4.8q-3-3.8-7-2.4q1.4 6.4-.4 12.2z"
-)
-_MOST_DOTS = 120
-"""With more moves than that a cell or a colour is chosen first."""
+COLUMN, LINE = 45, 26
+"""The distance of columns and of lines; the sides of a hex are 30 long."""
+LEFT, TOP = 62, 58
+"""The centre of the cell in column 0, line 0."""
+PIP_LIMIT = 150
+"""With more legal moves, colours are not shown on each space."""
+_CORNERS = ((30, 0), (15, 26), (-15, 26), (-30, 0), (-15, -26), (15, -26))
+_NEIGHBOURS = ((0, -52), (45, -26), (45, 26), (0, 52), (-45, 26), (-45, -26))
+_SIDES = ("l-15 26", "h-30", "l-15-26", "l15-26", "h30", "l15 26")
+_SHAPE_SIZES = {"circle": 46, "square": 46, "triangle": 52, "diamond": 52, "cross": 48}
+_HEX = "M30 0l-15 26h-30l-15-26l15-26h30Z"
+_SMALL_HEX = "M26 0l-13 22.5h-26l-13-22.5l13-22.5h26Z"
 
 
-def svg(position: State | View, **asked_for: Any) -> str:  # noqa: ANN401 - see `render.svg`
-    """Draw a state or a view; `render.svg` says what can be asked for.
-
-    Raises WrongGame for what is no position, InvalidValue for what cannot be shown.
-    """
-    if not isinstance(position, State | View):
-        raise wrong_game(position, "state", NAME)
-    wish = wishes(position.options.players, **asked_for)
-    where = layout(position)
-    last = cells_of(position, wish.last)
-    choices = Choices(wish.legal, _words, wish.part)
-    pen = Pen(wish.theme)
-    pen.lines += _ground(position.options.board.text, where, wish.theme.name)
-    _draw_pieces(pen, position, where)
-    if last:
-        hexes = _hexes(map(where.place, last))
-        pen.path(
-            hexes, "last", f'fill="none" stroke="{wish.theme.mark}" stroke-width="2.4"'
-            ' stroke-dasharray="5 3"',
-        )  # fmt: skip
-    if len(choices):
-        pen.lines += spots((each.name, _x(each), _y(each)) for each in where.places)
-    _draw_choices(pen, where, choices, position.water)
-    width = max(_x(place) for place in where.places) + _LEFT
-    height = max(_y(place) for place in where.places) + _TOP
-    words = asked(position, wish.names)
+def draw(position: State, **asked: Any) -> str:
+    """Draw a position; see `desertrules.render.svg` for the keyword arguments."""
+    if not isinstance(position, State):
+        raise wrong_game(position, "a state of Through the Desert")
+    options = PictureOptions(players=position.options.players, **asked)
+    places = _places(position.options.board)
+    pen = Pen(options.theme)
+    _draw_ground(pen, position, places, options)
+    with pen.group("pieces", ' pointer-events="none"'):
+        _draw_areas(pen, position, places)
+        _draw_features(pen, position, places)
+        _draw_caravans(pen, position, places)
+        _draw_last(pen, places, options)
+    size = (max(x for x, _ in places.values()) + 43, max(y for _, y in places.values()) + 48)
+    headline = _headline(position, options)
     return compose(
-        pen,
-        wish,
-        (width, height),
-        lambda panel: _fill(panel, position, wish, choices, words),
-        game="through-the-desert",
-        title=f"{NAME}: {words}",
-        description=_described(position, wish.last),
-    )
+        position, pen, options, size, headline,
+        lambda panel: _draw_panel(panel, position, headline),
+    )  # fmt: skip
 
 
-def _described(position: State | View, last: Move | None) -> str:
-    from desertrules.through_the_desert.look import text  # noqa: PLC0415 - it knows this module
-
-    return text(position, last)
-
-
-def cells_of(position: State | View, move: Any) -> tuple[str, ...]:  # noqa: ANN401 - it is checked
-    """Give the cells that a move speaks of; raise WrongGame, InvalidValue for a cell not there."""
-    match move:
-        case None | Discard() | Pass():
-            cells: tuple[str, ...] = ()
-        case Palms():
-            cells = move.cells
-        case Water() | Rider() | Camel():
-            cells = (move.cell,)
-        case _:
-            raise wrong_game(move, "move", NAME)
-    where = layout(position)
-    for cell in cells:
-        if not where.place(cell).in_play:
-            message = f"last: nothing can be placed on {cell}"
-            raise InvalidValue(message)
-    return cells
-
-
-def asked(position: State | View, names: Sequence[str] = ()) -> str:
-    """Say what is asked for now, and of whom; or how the game ended."""
-    seats = names or [f"seat {seat}" for seat in range(position.options.players)]
-    now = turn(position)
-    if isinstance(now, Over):
-        winners = " and ".join(seats[seat] for seat in now.result.winners)
-        return f"Over ({now.result.reason}): won by {winners}"
-    if position.seat is None:
-        what = "palms" if position.phase is Phase.PALMS else "a waterhole"
-        return f"Chance: {what} to be drawn"
-    does = {
-        Phase.DISCARD: "gives a rider back",
-        Phase.RIDERS: "places a rider",
-        Phase.CAMELS: f"places a camel ({position.left} left)",
-    }
-    return f"{seats[position.seat]} {does[position.phase]}"
-
-
-def _words(move: Move) -> tuple[str, ...]:
-    match move:
-        case Palms(cells=cells):
-            return move.kind, *cells
-        case Water(cell=cell, value=value):
-            return move.kind, cell, f"worth:{value}"
-        case Discard(colour=colour):
-            return move.kind, colour
-        case Rider(colour=colour, cell=cell) | Camel(colour=colour, cell=cell):
-            return colour, cell
-        case _:
-            return (move.kind,)
-
-
-# --- the board -----------------------------------------------------------------------------------
-
-
-def _x(place: Place) -> float:
-    return _LEFT + _SIDE * place.x
-
-
-def _y(place: Place) -> float:
-    return _TOP + _SIDE * place.y
-
-
-def _hexes(places: Iterable[Place]) -> str:
-    return "".join(f"M{number(_x(place) + _SIDE)} {number(_y(place))}{_HEX}" for place in places)
+# ---- The board -----------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=32)
-def _ground(_: str, where: Layout, theme_name: str) -> tuple[str, ...]:
-    """Draw what is the same in all positions on a board."""
-    theme = theme_of(theme_name)
-    pen = Pen(theme)
-    places = where.places
-    edge = f'stroke="{theme.line}"'
-    mountains = [place for place in places if place.kind == "mountain"]
-    beyond = [place for place in places if not place.in_play and place.kind != "mountain"]
-    if beyond:
-        pen.path(_hexes(beyond), "away", f'fill="{theme.away}" {edge} stroke-dasharray="2 3"')
-    ground = [place for place in places if place.in_play]
-    pen.path(_hexes(ground), "desert", f'fill="{theme.sand}" {edge}')
-    if mountains:
-        pen.path(_hexes(mountains), "mountain", f'fill="{theme.mountain}" {edge}')
-        peaks = [
-            f"M{number(_x(each) - 9)} {number(_y(each) + 6)}l6-11 4 6 3-4 6 9z"
-            for each in mountains
-        ]
-        pen.path("".join(peaks), "peak", f'fill="{theme.peak}"')
-    _name_lines(pen, places)
-    return tuple(pen.lines)
-
-
-def _name_lines(pen: Pen, places: Sequence[Place]) -> None:
-    """Write the letters of columns above and below, the numbers of rows on both sides."""
-    low = max(_y(place) for place in places) + _TOP - 8
-    right = max(_x(place) for place in places) + _LEFT - 11
-    soft = pen.theme.soft
-    for x, letter in sorted({(_x(place), place.name[0]) for place in places}):
-        for y in (14.0, low):
-            pen.text(x, y, letter, size=12, fill=soft, anchor="middle", kind="name")
-    for row in sorted({int(place.name[1:]) for place in places}):
-        y = _TOP + _SIDE * 0.866 * (2 * row - 1.5) + 4
-        for x in (11.0, right):
-            pen.text(x, y, str(row), size=12, fill=soft, anchor="middle", kind="name")
-
-
-def _draw_pieces(pen: Pen, position: State | View, where: Layout) -> None:
-    caravans = {
-        (seat, colour): cells
-        for seat in range(position.options.players)
-        for colour in LETTERS
-        if (cells := position.caravan(seat, colour))
+def _places(board: Board) -> Mapping[Cell, tuple[int, int]]:
+    """Return the centre of every cell and mountain."""
+    return {
+        cell_name(at // 2, line): (LEFT + at // 2 * COLUMN, TOP + line * LINE)
+        for line, at, _ in board.marks()
     }
-    for seat, colour in caravans:
-        _draw_areas(pen, [where.place(cell) for cell in position.areas(seat, colour)], seat)
-    theme = pen.theme
-    if position.phase in {Phase.PALMS, Phase.WATER}:
-        _draw_spaces(pen, position, where)
-    for cell, value in position.water.items():
-        x, y = _at(where, cell)
-        circle = f'<circle cx="{x}" cy="{y}" r="9.5" fill="{theme.page}" stroke="{theme.water}"'
-        letter = _letter(where, cell, str(value), theme.water)
-        pen.add(f'<g class="water">{circle} stroke-width="2"/>{letter}</g>')
-    for cell in position.palms:
-        x, y = _at(where, cell)
-        pen.path(f"M{x} {y}{_PALM}", "palm", f'fill="{theme.oasis}"')
-    for (seat, colour), cells in caravans.items():
-        _draw_caravan(pen, where, cells, seat, colour)
-    for (seat, colour), cells in caravans.items():
-        rider = position.rider(seat, colour)
-        for cell in cells:
-            _draw_camel(pen, where, cell, seat, colour)
-            if cell == rider:
-                place = where.place(cell)
-                pen.seat(seat, _x(place) + 11.5, _y(place) - 11, 6.6)
 
 
-def _draw_spaces(pen: Pen, position: State | View, where: Layout) -> None:
-    """Draw the spaces where palms and waterholes can still come to lie (TD3)."""
-    taken = {*position.water, *position.palms}
-    for place in where.places:
-        x, y = number(_x(place)), number(_y(place))
-        if not place.in_play or place.name in taken:
-            continue
-        if place.kind == "palm":
-            paint = f'fill="none" stroke="{pen.theme.oasis}" stroke-width=".9"'
-            pen.path(f"M{x} {y}{_PALM}", "palm space", paint)
-        elif place.kind == "waterhole":
-            paint = f'fill="none" stroke="{pen.theme.water}" stroke-dasharray="3 3"'
-            pen.add(f'<circle class="water space" cx="{x}" cy="{y}" r="9.5" {paint}/>')
-
-
-def _at(where: Layout, cell: str) -> tuple[str, str]:
-    place = where.place(cell)
-    return number(_x(place)), number(_y(place))
-
-
-def _letter(where: Layout, cell: str, words: str, fill: str) -> str:
-    place = where.place(cell)
-    return (
-        f'<text x="{number(_x(place))}" y="{number(_y(place) + 4.7)}" font-size="13"'
-        f' font-weight="bold" text-anchor="middle" fill="{fill}">{words}</text>'
-    )
-
-
-def _draw_areas(pen: Pen, area: list[Place], seat: int) -> None:
-    if area:
-        paint = f'fill="{SEATS[seat]}" fill-opacity=".38"'
-        pen.path(_hexes(area), f"area seat-{seat}", paint)
-    for place in area:
-        pen.text(_x(place), _y(place) + 14, str(seat), size=9, anchor="middle", kind="owner")
-
-
-def _draw_caravan(
-    pen: Pen, where: Layout, cells: tuple[str, ...], seat: int, colour: Colour
-) -> None:
-    """Draw a disc for each camel of a caravan, and join those that touch, as one shape."""
-    there = set(cells)
-    discs = "".join(f"M{' '.join(_at(where, cell))}h0" for cell in cells)
-    bars = "".join(
-        f"M{' '.join(_at(where, cell))}L{' '.join(_at(where, near))}"
-        for cell in cells
-        for near in where.place(cell).neighbours
-        if near > cell and near in there
-    )
-    kind = f"caravan {colour} seat-{seat}"
-    for paint, edge in ((DARK_INK, 1.6), (SEATS[seat], 0.0)):
-        ends = f'stroke="{paint}" stroke-linecap="round"'
-        pen.path(discs, kind, f'{ends} stroke-width="{number(27.6 + edge)}"')
-        if bars:
-            pen.path(bars, kind, f'{ends} stroke-width="{number(10.0 + edge)}"')
-
-
-def _draw_camel(pen: Pen, where: Layout, cell: str, seat: int, colour: Colour) -> None:
-    x, y = _at(where, cell)
-    disc = f'<circle cx="{x}" cy="{y}" r="9.8" fill="{CAMELS[colour]}"/>'
-    letter = _letter(where, cell, LETTERS[colour], DARK_INK)
-    pen.add(f'<g class="camel {colour} seat-{seat}">{disc}{letter}</g>')
-
-
-# --- choices -------------------------------------------------------------------------------------
-
-_DOTS = {
-    1: ((0.0, 0.0),),
-    2: ((-6.0, 0.0), (6.0, 0.0)),
-    3: ((0.0, -6.5), (-6.0, 4.5), (6.0, 4.5)),
-    4: ((-6.0, -6.0), (6.0, -6.0), (-6.0, 6.0), (6.0, 6.0)),
-    5: ((0.0, -9.5), (-9.0, -2.5), (9.0, -2.5), (-5.5, 8.0), (5.5, 8.0)),
-}
-"""Where the dots of a cell stand, by how many there are."""
-_DOTS_ROUND_WATER = {
-    1: ((0.0, 12.0),),
-    2: ((-7.0, 11.0), (7.0, 11.0)),
-    3: ((0.0, -12.0), (-7.0, 11.0), (7.0, 11.0)),
-    4: ((-7.0, -11.0), (7.0, -11.0), (-7.0, 11.0), (7.0, 11.0)),
-    5: ((0.0, -12.0), (-12.0, -4.0), (12.0, -4.0), (-7.0, 11.0), (7.0, 11.0)),
-}
-"""The same where a waterhole stands in the middle."""
-
-
-def _draw_choices(pen: Pen, where: Layout, choices: Choices, water: Container[str]) -> None:
-    """Draw a dot for each camel or rider that can be placed, in its colour.
-
-    Where there are very many, a dot stands for all of its cell.
-    """
-    spots: dict[str, list[str]] = {}
-    for _, words in choices.moves:
-        if _on_board(words):
-            spots.setdefault(words[1], []).append(words[0])
-    several = sum(map(len, spots.values())) > _MOST_DOTS
-    for cell, colours in spots.items():
-        place = where.place(cell)
-        if several and len(colours) > 1:
-            dots = f'<circle cx="{number(_x(place))}" cy="{number(_y(place))}" r="3.6"'
-            whole = f'{_clickable(place)}{dots} fill="{pen.theme.mark}"/>'
-            pen.add(f'<g class="choice"{choices.link(cell)}>{whole}</g>')
-            continue
-        offsets = (_DOTS_ROUND_WATER if cell in water else _DOTS)[len(colours)]
-        ground = _clickable(place) if len(colours) == 1 else ""
-        for colour, (x, y) in zip(colours, offsets, strict=True):
-            dot = f'<circle cx="{number(_x(place) + x)}" cy="{number(_y(place) + y)}" r="4.8"'
-            paint = f'fill="{CAMELS[Colour(colour)]}" stroke="{DARK_INK}" stroke-width="1.6"'
-            pen.add(f'<g class="choice"{choices.link(cell, colour)}>{ground}{dot} {paint}/></g>')
-
-
-def _clickable(place: Place) -> str:
-    """Give a hex that cannot be seen, but clicked on."""
-    return f'<path d="{_hexes([place])}" fill="#fff" fill-opacity="0"/>'
-
-
-def _on_board(words: tuple[str, ...]) -> bool:
-    """Tell whether a move is one of a colour and a cell."""
-    return words[0] in CAMELS
-
-
-# --- the panel -----------------------------------------------------------------------------------
-
-
-def _fill(panel: Panel, position: State | View, wish: Wishes, choices: Choices, words: str) -> None:
-    panel.heading(words)
-    panel.line("camels left")
-    _draw_supply(panel, position)
-    facts = [
-        SeatFacts(points_of(standing), (parts_of(standing), *_belongings(position, standing.seat)))
-        for standing in score(position)
-    ]
-    panel.seats(wish.names, facts, position.seat)
-    panel.menu([*_colours(choices), *choices.menu(_on_board)])
-
-
-def _colours(choices: Choices) -> list[Entry]:
-    """List the colours to choose from where there are too many places for a rider."""
-    colours = list(dict.fromkeys(words[0] for _, words in choices.moves if _on_board(words)))
-    if len(choices) <= _MOST_DOTS or len(colours) == 1:
-        return []
-    return [Entry(colour, choices.link(colour)) for colour in colours]
-
-
-def _belongings(position: State | View, seat: int) -> list[str]:
-    facts: list[str] = []
-    if position.hand(seat):
-        facts.append(f"riders to place: {', '.join(position.hand(seat))}")
-    returned = position.returned(seat)
-    if returned is not None:
-        facts.append(f"returned: {returned}")
-    return facts
-
-
-def _draw_supply(panel: Panel, position: State | View) -> None:
-    pen, k = panel.pen, panel.scale
-    y = panel.y + 18 * k
-    for place, (colour, camels) in enumerate(position.supply.items()):
-        x = panel.x + (12 + 62 * place) * k
-        words = Pen(pen.theme)
-        words.text(
-            x, y + 4.5 * k, LETTERS[colour], size=13 * k, fill=DARK_INK, anchor="middle", bold=True
+def outline(centres: Iterable[tuple[int, int]]) -> str:
+    """Return the path around a set of hexes, given by their centres."""
+    edges: dict[tuple[tuple[int, int], tuple[int, int]], str] = {}
+    for x, y in centres:
+        corners = [(x + dx, y + dy) for dx, dy in _CORNERS]
+        edges.update(
+            zip(zip(corners, (*corners[1:], corners[0]), strict=True), _SIDES, strict=True)
         )
-        disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(11 * k)}"'
-        paint = f'fill="{CAMELS[colour]}" stroke="{DARK_INK}"'
-        pen.add(f'<g class="camel {colour}">{disc} {paint}/>{words.lines[0]}</g>')
-        pen.text(x + 16 * k, y + 5 * k, str(camels), size=14 * k, kind="supply")
-    panel.gap(38)
+    after = {
+        start: (end, side) for (start, end), side in edges.items() if (end, start) not in edges
+    }
+    course = ""
+    while after:
+        corner = next(iter(after))
+        course += f"M{corner[0]} {corner[1]}"
+        while corner in after:
+            corner, side = after.pop(corner)
+            course += side
+        course += "Z"
+    return course
+
+
+@lru_cache(maxsize=32)
+def _ground(
+    board: Board, in_play: int, theme: str
+) -> tuple[tuple[str, ...], dict[str, list[Cell]]]:
+    """Return the slab with its labels, and the cells of each ground."""
+    places = _places(board)
+    pen = Pen(theme)
+    edge = outline(places.values())
+    pen.path("rim-dark", edge, ' stroke-width="18" transform="translate(0 9)"')
+    pen.path("rim", edge, ' stroke-width="18"')
+    with pen.group("label", ' font-size="15" text-anchor="middle"'):
+        columns = sorted({cell[0]: x for cell, (x, _) in places.items()}.items())
+        where = " ".join(str(x) for _, x in columns)
+        letters = "".join(letter for letter, _ in columns)
+        pen.lines.append(f'<text class="dr-part" x="{where}" y="20">{letters}</text>')
+        for row in sorted({int(cell[1:]) for cell in places}):
+            pen.text("part", 14, TOP + (2 * row - 1.5) * LINE + 5, row)
+    grounds: dict[str, list[Cell]] = {"sand": [], "sand-dark": [], "rock": [], "away": []}
+    for line, at, mark in board.marks():
+        column = at // 2
+        cell = cell_name(column, line)
+        waves = sin(column * 0.55 + line * 0.33) + cos(column * 0.31 - line * 0.27)
+        if mark == MOUNTAIN:
+            ground = "rock"
+        elif not in_play >> board.grid.positions[cell] & 1:
+            ground = "away"
+        elif waves + 0.25 * ((column * 7 + line * 13) % 5 - 2) > -0.35:
+            ground = "sand"
+        else:
+            ground = "sand-dark"
+        grounds[ground].append(cell)
+    return tuple(pen.lines), grounds
+
+
+def _draw_ground(
+    pen: Pen, position: State, places: Mapping[Cell, tuple[int, int]], options: PictureOptions
+) -> None:
+    """Draw the slab and the cells, which take all clicks; those of legal moves are light."""
+    terrain, choices = position.terrain, options.choices
+    lines, grounds = _ground(terrain.board, terrain.cells, pen.theme)
+    pen.lines += lines
+    colours = _colours(options)
+    wet, palms = position.waterholes, {*terrain.names(position.palms)}
+    for ground, cells in grounds.items():
+        away = ground == "away"
+        with pen.group("sand" if away else ground, ' opacity=".38"' * away):
+            for index, cell in enumerate(cells):
+                link = choices.link(f"cell={cell}") or choices.link(f"cells.{cell}=1")
+                here, low = colours.get(cell, ()), cell in wet
+                if link:
+                    name = "light-" + "low-" * low + "".join(colour[:2] for colour in here)
+                elif cell in palms:
+                    name = "meadow"
+                else:
+                    name = "hex" if index % 5 or ground == "rock" else "rippled"
+                pen.put(
+                    "place", name, *places[cell], _draw_hex, name, here, low,
+                    more=f' data-place="{cell}"{link}',
+                )  # fmt: skip
+    for word in choices.part:
+        name, _, value = word.partition("=")
+        cell = value if name == "cell" else name.removeprefix("cells.")
+        if cell in places:
+            x, y = places[cell]
+            pen.path("picked", _SMALL_HEX, f' transform="translate({x} {y})" pointer-events="none"')
+
+
+def _colours(options: PictureOptions) -> Mapping[Cell, list[str]]:
+    """Return the colours to show on each legal space; none if that is clear or too much."""
+    offers: dict[Cell, list[str]] = {}
+    for words in options.choices.moves.values():
+        if words[0] in ("rider", "camel"):
+            colour, cell = (word.partition("=")[2] for word in words[1:])
+            offers.setdefault(cell, []).append(colour)
+    different = {colour for colours in offers.values() for colour in colours}
+    few = len(options.choices.moves) <= PIP_LIMIT
+    return offers if few and len(different) > 1 else {}
+
+
+def _draw_hex(pen: Pen, name: str, colours: Sequence[str], low: bool) -> None:
+    """Draw one space in the colour of its ground; if light, with the colours to place there."""
+    pen.path("part", _HEX, ' stroke="#000" stroke-width="1" stroke-opacity=".16"')
+    if name == "meadow":
+        pen.path("grass", _HEX)
+    elif name == "rippled":
+        pen.path("grain", "M-15 3q7-7 15 0t15 0")
+    elif name != "hex":
+        pen.path("legal", _SMALL_HEX)
+        for index, colour in enumerate(colours):
+            x = (index - (len(colours) - 1) / 2) * 10.5
+            pen.circle(f"pip-{colour}", x, 19 if low else 0, 5.2)
+
+
+def _draw_areas(pen: Pen, position: State, places: Mapping[Cell, tuple[int, int]]) -> None:
+    for seat in range(position.options.players):
+        cells = {cell for colour in COLOURS for cell in position.area(seat, colour)}
+        if not cells:
+            continue
+        course = outline(places[cell] for cell in sorted(cells))
+        pen.path(f"area-{seat}", course)
+        pen.path(f"line-{seat}", course, ' stroke-width="4"')
+        for cell in sorted(cells):
+            pen.put("piece", f"area-{seat}", *places[cell], _draw_signs, seat)
+
+
+def _draw_signs(pen: Pen, seat: int) -> None:
+    """Draw the small signs of an area in one cell."""
+    with pen.group(f"sign-{seat}"):
+        for x, y in ((-9, -9), (9, -9), (-9, 9), (9, 9)):
+            pen.icon("part", SHAPES[seat], x, y, 8)
+
+
+def _draw_features(pen: Pen, position: State, places: Mapping[Cell, tuple[int, int]]) -> None:
+    """Draw mountains, waterholes and palms, and during set-up the spaces for them (TD3)."""
+    terrain = position.terrain
+    for cell in sorted(terrain.board.mountains):
+        pen.put("piece", "peak", *places[cell], Pen.icon, "icon", "mountain", 0, -3, 53, 39)
+    if position.phase in (Phase.PALMS, Phase.WATER):
+        empty = terrain.spaces & ~position.palms & ~position.wet
+        with pen.group("none"):
+            for at in bits(empty):
+                palm = position.phase is Phase.PALMS and terrain.palm_spaces >> at & 1
+                pen.icon("icon", "palm" if palm else "water", *places[terrain.grid.names[at]], 36)
+    for cell, value in position.waterholes.items():
+        pen.put("piece", f"water-{value}", *places[cell], _draw_waterhole, value)
+    for cell in terrain.names(position.palms):
+        pen.put("piece", "oasis", *places[cell], Pen.icon, "icon", "palm", 0, -6, 65)
+
+
+def _draw_waterhole(pen: Pen, value: int) -> None:
+    pen.icon("icon", "water", 0, 0, 44)
+    pen.text("on-water", 0, 9, value, 26, "middle", bold=True)
+
+
+def _draw_caravans(pen: Pen, position: State, places: Mapping[Cell, tuple[int, int]]) -> None:
+    """Draw the camels, those of one caravan joined by a band, from back to front."""
+    pieces: list[tuple[int, int, int, Colour, bool]] = []
+    for seat in range(position.options.players):
+        band = ""
+        for colour in COLOURS:
+            caravan, rider = position.caravan(seat, colour), position.rider(seat, colour)
+            pieces += [(*places[cell], seat, colour, cell == rider) for cell in caravan]
+            band += _band([places[cell] for cell in caravan])
+        if band:
+            pen.path("caravan-edge", band, ' stroke-width="19"')
+            pen.path(f"line-{seat}", band, ' stroke-width="15"')
+    for x, y, seat, colour, mounted in sorted(pieces, key=lambda piece: piece[1]):
+        if mounted:
+            cloth = "cloth" if seat in LIGHT_SEATS else "cloth-light"
+            pen.put("piece", f"ring-{seat}", x, y, _draw_ring, seat)
+            name = f"rider-{colour}{'-dark' * (seat in LIGHT_SEATS)}"
+            pen.put(f"rider-{seat}", name, x, y, _draw_rider, colour, cloth)
+        else:
+            pen.put("piece", f"{colour}-{seat}", x, y, _draw_piece, seat, colour)
+
+
+def _band(cells: Sequence[tuple[int, int]]) -> str:
+    """Return a path that joins the cells of a caravan, each new one to one before it."""
+    course, left = "", set(cells)
+    for start in cells:
+        left.discard(start)
+        at = start
+        while True:
+            x, y = at
+            around = ((x + dx, y + dy) for dx, dy in _NEIGHBOURS)
+            step = next((cell for cell in around if cell in left), None)
+            if step is None and at == start:
+                break
+            if step is None:
+                at = start
+                continue
+            left.remove(step)
+            course += f"M{x} {y}" if at == start else ""
+            course += f"l{step[0] - x} {step[1] - y}".replace(" -", "-")
+            at = step
+    return course
+
+
+def _draw_base(pen: Pen, seat: int, name: str, extra: int = 0) -> None:
+    """Draw the shape below a piece; the ring of a rider is larger."""
+    shape = SHAPES[seat]
+    pen.icon(name, shape, 0, -3 * (shape == "triangle"), _SHAPE_SIZES[shape] + extra)
+
+
+def _put_base(pen: Pen, seat: int, more: str = "") -> None:
+    pen.put("icon", f"base-{seat}", 0, 0, _draw_base, seat, f"seat-{seat}", more=more)
+
+
+def _draw_ring(pen: Pen, seat: int) -> None:
+    _draw_base(pen, seat, "halo", 6)
+    _put_base(pen, seat, ' transform="scale(.88)"')
+
+
+def _draw_piece(pen: Pen, seat: int, colour: Colour) -> None:
+    _put_base(pen, seat)
+    _put_camel(pen, colour, 0, 0)
+
+
+def _put_camel(pen: Pen, colour: Colour, x: float, y: float) -> None:
+    pen.put("icon", colour, x, y, draw_camel, colour, 0, 0, 39)
+
+
+def _draw_rider(pen: Pen, colour: Colour, cloth: str) -> None:
+    pen.icon(colour, "rider", 0, -11, 46, 60)
+    if colour is not Colour.WHITE:
+        pen.icon(cloth, f"cloth-{colour}", 0, -2.5, 46, 43)
+
+
+def draw_camel(pen: Pen, colour: Colour, x: float, y: float, width: float) -> None:
+    """Draw a camel with the saddle cloth that tells its colour."""
+    pen.icon(colour, "camel", x, y, width)
+    if colour is not Colour.WHITE:
+        pen.icon("cloth", f"cloth-{colour}", x, y, width)
+
+
+def _draw_last(pen: Pen, places: Mapping[Cell, tuple[int, int]], options: PictureOptions) -> None:
+    """Mark the cells of the last turn, numbered if pieces were placed one after the other."""
+    placed = [move.cell for move in options.last if isinstance(move, Rider | Camel)]
+    grown = [
+        cell
+        for move in options.last
+        for cell in (move.cells if isinstance(move, Palms) else (getattr(move, "cell", ""),))
+    ]
+    for cell in grown:
+        if cell in places:
+            move_there = f' transform="translate({places[cell][0]} {places[cell][1]})"'
+            pen.path("last-edge", _HEX, f' stroke-width="9"{move_there}')
+            pen.path("last", _HEX, f' stroke-width="5.5"{move_there}')
+    for order, cell in enumerate(placed if len(placed) > 1 else (), start=1):
+        if cell in places:
+            x, y = places[cell]
+            pen.circle("last-dot", x + 22, y - 22, 10.5, ' stroke-width="2"')
+            pen.text("on-last", x + 22, y - 16, order, 16, "middle", bold=True)
+
+
+# ---- The panel -----------------------------------------------------------------------------------
+
+
+def _headline(position: State, options: PictureOptions) -> str:
+    people = options.people
+    match position.phase:
+        case Phase.PALMS:
+            return "The palms are placed"
+        case Phase.WATER:
+            return "The waterholes are placed"
+        case Phase.DISCARD:
+            return ask(people, position.seat, "return a rider")
+        case Phase.RIDERS:
+            return ask(people, position.seat, "place a rider")
+        case Phase.CAMELS:
+            return ask(people, position.seat, f"place {plural(position.left, 'camel')}")
+        case Phase.OVER:
+            return verdict(turn(position), people)
+
+
+def _subline(position: State, options: PictureOptions) -> str:
+    """Return what happened in the last turn."""
+    placed = [move for move in options.last if isinstance(move, Rider | Camel)]
+    if placed:
+        owners = [
+            seat
+            for seat in range(position.options.players)
+            if placed[-1].cell in position.caravan(seat, placed[-1].colour)
+        ]
+        who = options.people.name(owners[0]) if owners else "The last player"
+        return f"{who} placed " + ", ".join(f"{move.colour} {move.cell}" for move in placed)
+    match options.last:
+        case [*_, Pass()]:
+            return "The last player passed"
+        case [*_, Discard(colour)]:
+            return f"The last player returned {colour}"
+        case [*_, Palms()]:
+            return "The palms have been placed"
+        case [*_, Water()]:
+            return "The waterholes have been placed"
+        case _:
+            return ""
+
+
+def _draw_panel(panel: Panel, position: State, headline: str) -> None:
+    options, pen = panel.options, panel.pen
+    choices = options.choices
+    panel.headline(headline, _subline(position, options))
+    on_board = ("rider", "camel", "discard", "palms")
+    buttons = choices.next(
+        lambda words: words[0] in on_board or (words[0] == "water" and words[1] not in choices.part)
+    )
+    panel.buttons([*buttons, *([choices.back()] if choices.part else [])])
+    _draw_supply(panel, position)
+    standings = score(position)
+    acting = in_front(turn(position))
+    height = 86.0 if position.options.players < 5 else 76.0
+    for seat, x, y, width in panel.grid(position.options.players, height):
+        with pen.group("text", ' font-size="21"'):
+            pen.rect("turn" if seat in acting else "box", x, y, width, height - 8, 12)
+            pen.seat(seat, x + 31, y + height / 2 - 4, 46)
+            points = str(standings[seat].points)
+            panel.name(seat, x + 64, y + height * 0.37, width - 86 - 20 * len(points))
+            pen.text("number", x + width - 14, y + height * 0.4, points, 34, "end", bold=True)
+            row = x + 76, y + height * 0.68, (width - 70) / 4.05
+            if position.phase in (Phase.DISCARD, Phase.RIDERS):
+                _draw_hand(pen, position, seat, *row)
+            else:
+                _draw_parts(pen, standings[seat].parts, *row)
+    seat = acting[0] if acting else 0
+    panel.legend(
+        [
+            (lambda pen, x, y: _draw_rider_sign(pen, seat, x, y), "rider"),
+            (_draw_legal_sign, "legal space"),
+            (_draw_last_sign, "last turn"),
+            (lambda pen, x, y: _draw_area_sign(pen, seat, x, y), "enclosed area"),
+            (lambda pen, x, y: pen.icon("icon", "palm", x, y - 2, 32), "palm, 5 points"),
+            (lambda pen, x, y: pen.icon("icon", "water", x, y, 28), "waterhole, 1 to 3"),
+        ]
+    )
+
+
+def _draw_supply(panel: Panel, position: State) -> None:
+    """Draw the camels left of each colour; they are the buttons for the colour of a move."""
+    pen, choices = panel.pen, panel.options.choices
+    pen.rect("box", 0, panel.y, panel.width, 82, 12)
+    room = panel.width / len(COLOURS)
+    for index, colour in enumerate(COLOURS):
+        link = choices.link(f"colour={colour}")
+        x = room * index
+        with pen.group("choice" if link else "piece", link):
+            if link:
+                style = "glow" if f"colour={colour}" in choices.part else "pill"
+                pen.rect(style, x + 5, panel.y + 5, room - 10, 72, 9)
+            _put_camel(pen, colour, x + room / 2, panel.y + 31)
+            count = position.supply[index]
+            pen.text(
+                "on-pill" if link else "text",
+                x + room / 2, panel.y + 72, count, 22, "middle", bold=True,
+            )  # fmt: skip
+    panel.y += 92
+
+
+def _draw_parts(pen: Pen, parts: Mapping[str, int], x: float, y: float, step: float) -> None:
+    """Draw the points of a seat by category."""
+    for category, value in parts.items():
+        if category in ("caravans", "areas"):
+            pen.put("icon", category, x, y, _draw_chain if category == "caravans" else _draw_plot)
+        else:
+            icon = "water" if category == "water" else "palm"
+            pen.put("icon", f"{icon}-part", x, y, Pen.icon, "icon", icon, 0, -1, 24)
+        pen.text("part", x + 16, y + 7, value)
+        x += step
+
+
+def _draw_hand(pen: Pen, position: State, seat: int, x: float, y: float, _: float) -> None:
+    """Draw the riders that a seat has still to place."""
+    for colour in COLOURS:
+        style = "piece" if colour in position.hand(seat) else "none"
+        with pen.group(style):
+            draw_camel(pen, colour, x, y - 1, 28)
+        x += 36
+
+
+def _draw_rider_sign(pen: Pen, seat: int, x: float, y: float) -> None:
+    with pen.group(f"rider-{seat}"):
+        pen.icon("white", "rider", x, y - 3, 24, 31)
+
+
+def _draw_legal_sign(pen: Pen, x: float, y: float) -> None:
+    small = f' transform="translate({x:.1f} {y:.1f}) scale(.45)"'
+    with pen.group("piece", small):
+        pen.path("sand", _HEX)
+        pen.path("legal", _SMALL_HEX)
+        pen.circle("pip-sky", 0, 0, 8)
+
+
+def _draw_last_sign(pen: Pen, x: float, y: float) -> None:
+    small = f' transform="translate({x:.1f} {y:.1f}) scale(.38)"'
+    with pen.group("piece", small):
+        pen.path("last-edge", _HEX, ' stroke-width="15"')
+        pen.path("last", _HEX, ' stroke-width="9"')
+
+
+def _draw_area_sign(pen: Pen, seat: int, x: float, y: float) -> None:
+    with pen.group("piece", f' transform="translate({x:.1f} {y:.1f}) scale(.45)"'):
+        pen.path(f"area-{seat}", _HEX)
+        pen.path(f"line-{seat}", _HEX, ' stroke-width="5"')
+        pen.icon(f"sign-{seat}", SHAPES[seat], 0, 0, 23)
+
+
+def _draw_chain(pen: Pen) -> None:
+    """Draw the sign for the longest caravans."""
+    pen.path("line", "M-9 0h18", ' stroke-width="4"')
+    for x in (-9, 0, 9):
+        pen.circle("sign", x, 0, 5)
+
+
+def _draw_plot(pen: Pen) -> None:
+    """Draw the sign for areas."""
+    pen.path("sign", "M11 0l-5.5 9.5h-11l-5.5-9.5l5.5-9.5h11Z")
+    pen.path("line", "M-5 4L4-5M-1 6L5 0", ' stroke-width="1.6"')

@@ -1,300 +1,204 @@
-"""Why a move is illegal: every rejection of the game, and which of them a move earns."""
+"""The wording of rejections: code, rule and message of everything that can be wrong.
 
-from collections.abc import Iterable
-from typing import assert_never
+The player who tried the move is addressed as *you*, any other as *seat 1*; whoever knows the
+players' names puts them in with `People.rename`.
+"""
 
-from desertrules.core.codes import Code, Codes, Gap
-from desertrules.core.contract import Rejection
-from desertrules.core.errors import BrokenRules, wrong_game
-from desertrules.core.sentences import Sentences
+from typing import Any
+
+from desertrules.contract import Rejection, kind_of
+from desertrules.english import join, plural
 from desertrules.hexgrid import Cell
-from desertrules.through_the_desert.components import COLOURS, NAME, PALM_COUNT, VALUES
-from desertrules.through_the_desert.legality import (
-    Bar,
-    camel_bars,
-    camel_mask,
-    moves_of,
-    own_bar,
-    rider_bars,
-    used_colours,
-)
-from desertrules.through_the_desert.moves import (
-    MOVES,
-    Camel,
-    Discard,
-    Move,
-    Palms,
-    Pass,
-    Rider,
-    Water,
-)
-from desertrules.through_the_desert.options import Options
-from desertrules.through_the_desert.state import (
-    CAMELS,
-    PENDING,
-    ROOM,
-    SEAT,
-    SPENT,
-    TOKENS,
-    Phase,
-    Row,
-    State,
-    View,
-    count_of,
-)
+from desertrules.through_the_desert.board import VALUES, Colour
+from desertrules.through_the_desert.moves import Move, Palms
+from desertrules.through_the_desert.state import Phase, State
+from desertrules.through_the_desert.terrain import Cells, Place
 
-_ASKED = {
-    Phase.PALMS: ("TD3.1", "the palms are to be drawn", (Palms,)),
-    Phase.WATER: ("TD3.2", "a waterhole is to be drawn", (Water,)),
-    Phase.DISCARD: ("TD4.1", "seat {seat} is to return a rider", (Discard,)),
-    Phase.RIDERS: ("TD5.1", "seat {seat} is to place a rider", (Rider, Pass)),
-    Phase.CAMELS: ("TD6.1", "seat {seat} is to place a camel", (Camel, Pass)),
+REJECTIONS: dict[str, tuple[str, str]] = {  # in the order of the rules
+    "no-such-cell": ("TD2.2", "There is no space {cell} on this board."),
+    "out-of-play": ("TD2.3", "{cell} is {where}."),
+    "not-now": ("TD3.1", "You can't {attempt} now: {expected}."),
+    "wrong-palms": ("TD3.1", "Expected {count} on {choice}; found {found}."),
+    "wrong-space": ("TD3.2", "The next waterhole goes on {due}, not on {cell}."),
+    "no-such-token": ("TD3.2", "There are no waterholes worth {value} left."),
+    "colour-returned": (
+        "TD4.1",
+        "Seat {seat} has already returned a {colour} rider. Choose another colour.",
+    ),
+    "not-in-hand": ("TD5.1", "You have no {colour} rider left to place."),
+    "rider-on-occupied": (
+        "TD5.2",
+        "There is a {holds} on {cell}. A rider needs an empty space.",
+    ),
+    "rider-next-to-palm": (
+        "TD5.3",
+        "{cell} is next to the palm on {other}. Riders can't start next to a palm.",
+    ),
+    "rider-next-to-rider": (
+        "TD5.4",
+        "{cell} is next to the rider on {other}. Riders can't start next to each other.",
+    ),
+    "colour-used": (
+        "TD5.5",
+        "A {colour} rider has already been placed in this round. Choose another colour.",
+    ),
+    "must-place-rider": ("TD5.6", "You can still place a rider, so you can't pass."),
+    "supply-empty": ("TD6.3", "There are no {colour} camels left. Choose another colour."),
+    "cell-occupied": ("TD6.4", "There is a {holds} on {cell}."),
+    "not-next-to-own": ("TD6.5", "{cell} does not touch your {colour} caravan."),
+    "next-to-rival": (
+        "TD6.6",
+        (
+            "{cell} touches seat {rival}'s {colour} camel on {other}."
+            " Caravans of one colour must stay apart."
+        ),
+    ),
+    "must-place-camel": ("TD6.7", "You can still place a camel, so you can't pass."),
+    "game-over": ("TD8.1", "The game is over."),
 }
-"""What is asked for in each phase: the rule that says so, in words, and the kinds of moves."""
+"""The rule and the message of each code. A few messages have variants, see below."""
 
-_CELL = {"cell": "the cell of the move"}
-_COLOUR = {"colour": "the colour of the move"}
-_SEAT = {"seat": "the seat that acts"}
-_HOLDS = {"holds": "what is there: a palm, a camel or a waterhole"}
-_OTHER = {"other": "the cell that it touches"}
-
-CODES: Codes = Codes(
-    {
-        "game-over": Code(("TD8.1", "TD8.2"), "The game is over."),
-        "not-now": Code(
-            tuple(rule for rule, _, _ in _ASKED.values()),
-            "No {kind} now: {asked}.",
-            {
-                "kind": "the kind of the move",
-                "asked": Gap(
-                    "the phase, which says what is asked for",
-                    {phase.value: words for phase, (_, words, _) in _ASKED.items()},
-                ),
-                "seat": "the seat that acts, None at a chance event",
-            },
-        ),
-        "no-such-cell": Code("TD2.2", "The board has no cell {cell}.", _CELL),
-        "out-of-play": Code(
-            "TD2.3",
-            "{cell} is {lies}.",
-            {
-                **_CELL,
-                "lies": Gap(
-                    "where it lies",
-                    {
-                        "mountain": "a mountain",
-                        "beyond": "beyond the line: not in play with {players} players",
-                    },
-                ),
-                "players": "how many play",
-            },
-        ),
-        "wrong-palms": Code(
-            "TD3.1",
-            "The palms stand on {palms} of the palm spaces in play ({spaces}), in cell order;"
-            " found {cells}.",
-            {
-                "cells": "the cells of the move",
-                "spaces": "the palm spaces in play",
-                "palms": "how many palms are drawn",
-            },
-        ),
-        "wrong-space": Code(
-            "TD3.2",
-            "The next waterhole is drawn for {due}, not for {cell}.",
-            {**_CELL, "due": "the space that is due"},
-        ),
-        "no-such-token": Code(
-            "TD3.2",
-            "No waterhole of value {value} is left to draw.",
-            {"value": "the value of the move"},
-        ),
-        "colour-returned": Code(
-            "TD4.1",
-            "Seat {seat} has returned {colour} already.",
-            {**_COLOUR, "seat": "the seat that returned it"},
-        ),
-        "not-in-hand": Code(
-            "TD5.1", "Seat {seat} has no {colour} rider left to place.", {**_COLOUR, **_SEAT}
-        ),
-        "rider-on-occupied": Code("TD5.2", "{cell} holds a {holds}.", {**_CELL, **_HOLDS}),
-        "rider-next-to-palm": Code(
-            "TD5.3", "{cell} touches a palm ({other}).", {**_CELL, **_OTHER}
-        ),
-        "rider-next-to-rider": Code(
-            "TD5.4", "{cell} touches a rider ({other}).", {**_CELL, **_OTHER}
-        ),
-        "colour-used": Code(
-            "TD5.5",
-            "{colour} was placed in this first round already.",
-            {"colour": Gap(_COLOUR["colour"], {c.value: c.capitalize() for c in COLOURS})},
-        ),
-        "must-place-rider": Code("TD5.6", "Seat {seat} can place a rider, so it must.", _SEAT),
-        "supply-empty": Code("TD6.3", "No {colour} camels are left.", _COLOUR),
-        "cell-occupied": Code("TD6.4", "{cell} holds a {holds}.", {**_CELL, **_HOLDS}),
-        "not-next-to-own": Code(
-            "TD6.5",
-            "{cell} touches no {colour} camel of seat {seat}.",
-            {**_CELL, **_COLOUR, **_SEAT},
-        ),
-        "next-to-rival": Code(
-            "TD6.6",
-            "{cell} touches a {colour} camel of seat {rival} ({other}).",
-            {**_CELL, **_COLOUR, "rival": "the seat whose camel it touches", **_OTHER},
-        ),
-        "must-place-camel": Code("TD6.7", "Seat {seat} can place a camel, so it must.", _SEAT),
-    }
-)
-"""Every way to be refused, in the order of the page."""
-
-sentences: Sentences = Sentences("desertrules.through_the_desert")
-"""The rules of the game's page, by their numbers."""
+ATTEMPTS = {
+    "palms": "place the palms",
+    "water": "place a waterhole",
+    "discard": "return a rider",
+    "rider": "place a rider",
+    "camel": "place a camel",
+    "pass": "pass",
+}
+EXPECTED = {
+    Phase.PALMS: ("TD3.1", "the palms have not been placed yet"),
+    Phase.WATER: ("TD3.2", "the waterholes have not all been placed yet"),
+    Phase.DISCARD: ("TD4.1", "it's time to return a rider"),
+    Phase.RIDERS: ("TD5.1", "it's time to place a rider"),
+    Phase.CAMELS: ("TD6.1", "it's time to place a camel"),
+}
 
 
-def reason(options: Options, row: Row, move: Move) -> Rejection:
-    """Say why a move is illegal that is known to be: by the first rule of the page that it breaks.
-
-    Raises WrongGame for no move of ours, and BrokenRules if no rule forbids the move.
-    """
-    if type(move) not in MOVES:
-        raise wrong_game(move, "move", NAME)
-    facts = State(options, tuple(row))
-    if facts.phase is Phase.OVER:
-        return CODES.reject("game-over", "TD8.1" if row[SPENT] else "TD8.2")
-    rule, _, kinds = _ASKED[facts.phase]
-    if not isinstance(move, kinds):
-        asked, seat = facts.phase.value, facts.seat
-        return CODES.reject("not-now", rule, kind=move.kind, asked=asked, seat=seat)
-    found = _reason(facts, move)
-    if found is None:
-        raise BrokenRules(f"a {move.kind} that is not legal, and that no rule forbids")
-    return found
+def reject(code: str, params: dict[str, Any] | None = None, **words: str) -> Rejection:
+    """Return the rejection of a code; `words` are what the message has beside the parameters."""
+    rule, message = REJECTIONS[code]
+    params = params or {}
+    rule, message = words.get("rule", rule), words.get("message", message)
+    return Rejection(code, rule, message.format(**params, **words), params)
 
 
-def _reason(facts: State, move: Move) -> Rejection | None:
-    """Say which rule a move breaks, of a kind that is asked for now."""
-    match move:
-        case Palms():
-            return _off_board(facts, *move.cells) or _wrong_palms(facts, move)
-        case Water():
-            return _off_board(facts, move.cell) or _wrong_water(facts, move)
-        case Discard():
-            return _wrong_discard(facts, move)
-        case Rider():
-            return _off_board(facts, move.cell) or _wrong_rider(facts, move)
-        case Camel():
-            return _off_board(facts, move.cell) or _wrong_camel(facts, move)
-        case Pass():
-            return _wrong_pass(facts)
-        case _:
-            assert_never(move)
+def game_over(state: State) -> Rejection:
+    """Return the rejection of any move after the end."""
+    return reject("game-over", rule="TD8.2" if all(state.supply) else "TD8.1")
 
 
-def _first(bars: Iterable[Bar], bit: int) -> str | None:
-    """Give the code of the first rule of the page that forbids a bit."""
-    forbidden = dict(bars)
-    return next((code for code in CODES if forbidden.get(code, 0) & bit), None)
+def not_now(state: State, move: Move) -> Rejection:
+    """Return the rejection of a kind of move that is not expected."""
+    kind = kind_of(type(move))
+    rule, expected = EXPECTED[state.phase]
+    params = {"kind": kind, "asked": state.phase.value}
+    return reject("not-now", params, attempt=ATTEMPTS[kind], expected=expected, rule=rule)
 
 
-def _near(facts: State, cell: Cell) -> tuple[Cell, ...]:
-    """Give a cell and those that touch it, in cell order."""
-    grid = facts.options._terrain.grid
-    return grid.cells(grid.dilate(grid.mask([cell])))
-
-
-def _holds(facts: State, cell: Cell) -> str | None:
-    if cell in facts.palms:
-        return "palm"
-    if cell in facts.water:
-        return "waterhole"
-    return "camel" if facts.options._terrain.grid.mask([cell]) & facts._row[CAMELS] else None
-
-
-def _off_board(facts: State, *cells: Cell) -> Rejection | None:  # TD2.2, TD2.3
-    terrain, beyond = facts.options._terrain, None
+def off_board(state: State, *cells: Cell) -> Rejection | None:  # TD2.2, TD2.3
+    """Return why some cells are not all in play."""
+    board, terrain = state.options.board, state.terrain
     for cell in cells:
-        at = terrain.grid.positions.get(cell)
-        if at is None and cell not in terrain.board.mountains:
-            return CODES.reject("no-such-cell", cell=cell)
-        if beyond is None and (at is None or not terrain.in_play >> at & 1):
-            lies, players = "mountain" if at is None else "beyond", facts.options.players
-            beyond = CODES.reject("out-of-play", cell=cell, lies=lies, players=players)
-    return beyond
-
-
-def _wrong_palms(facts: State, move: Palms) -> Rejection:  # TD3.1
-    spaces = facts.options._terrain.palm_cells
-    palms = min(PALM_COUNT, len(spaces))
-    return CODES.reject("wrong-palms", cells=move.cells, spaces=spaces, palms=palms)
-
-
-def _wrong_water(facts: State, move: Water) -> Rejection | None:  # TD3.2
-    due = facts.options._terrain.grid.cells(facts._row[PENDING])[0]
-    if move.cell != due:
-        return CODES.reject("wrong-space", cell=move.cell, due=due)
-    if move.value not in VALUES or not count_of(facts._row[TOKENS], move.value):
-        return CODES.reject("no-such-token", value=move.value)
+        if cell not in board.grid.positions and cell not in board.mountains:
+            return reject("no-such-cell", {"cell": cell})
+    for cell in cells:
+        if cell in board.mountains:
+            return reject("out-of-play", {"cell": cell, "lies": "mountain"}, where="a mountain")
+        if not board.grid.mask([cell]) & terrain.cells:
+            players = state.options.players
+            params = {"cell": cell, "lies": "beyond", "players": players}
+            where = f"not in play with {plural(players, 'player')}: it lies beyond the dark line"
+            return reject("out-of-play", params, where=where)
     return None
 
 
-def _wrong_discard(facts: State, move: Discard) -> Rejection | None:  # TD4.1
-    for seat in range(facts.options.players):
-        if facts.returned(seat) is move.colour:
-            return CODES.reject("colour-returned", colour=move.colour.value, seat=seat)
-    return None
+def wrong_palms(state: State, move: Palms, palms: int) -> Rejection:  # TD3.1
+    """Return the rejection of palms on the wrong spaces."""
+    spaces = state.terrain.names(state.terrain.palm_spaces)
+    params = {"cells": move.cells, "spaces": spaces, "palms": palms}
+    if palms == len(spaces):
+        count, choice = "palms" if palms else "no palms", join(spaces) or "this board"
+    else:
+        count, choice = plural(palms, "palm"), join(spaces, "or")
+    return reject("wrong-palms", params, count=count, choice=choice, found=join(move.cells) or "-")
 
 
-def _wrong_rider(facts: State, move: Rider) -> Rejection | None:
-    options, row, seat = facts.options, facts._row, facts._row[SEAT]
-    cell, colour = move.cell, move.colour.value
-    if move.colour not in facts.hand(seat):  # TD5.1
-        return CODES.reject("not-in-hand", colour=colour, seat=seat)
-    code = _first(rider_bars(options, row), options._terrain.grid.mask([cell]))
-    if code == "rider-on-occupied":
-        return CODES.reject(code, cell=cell, holds=_holds(facts, cell))
-    if code is not None:
-        what = "palm" if code == "rider-next-to-palm" else "camel"
-        other = next(other for other in _near(facts, cell) if _holds(facts, other) == what)
-        return CODES.reject(code, cell=cell, other=other)
-    if used_colours(options, row) >> COLOURS.index(move.colour) & 1:  # TD5.5
-        return CODES.reject("colour-used", colour=colour)
-    return None
+def not_a_palm_space(state: State, cell: Cell) -> Rejection:  # TD3.1
+    """Return why no palm can be placed on a cell."""
+    params = {"cells": (cell,), "spaces": state.terrain.names(state.terrain.palm_spaces)}
+    return reject("wrong-palms", params, message=f"{cell} is not a palm space.")
 
 
-def _wrong_camel(facts: State, move: Camel) -> Rejection | None:
-    row, seat, cell, colour = facts._row, facts._row[SEAT], move.cell, move.colour.value
-    bars = [*camel_bars(facts.options, row), own_bar(row, seat)]
-    code = _first(bars, facts.options._terrain.camel_spots[move][0])
+def no_such_token(value: int) -> Rejection:  # TD3.2
+    """Return the rejection of a waterhole of which none is left."""
+    if value in VALUES:
+        return reject("no-such-token", {"value": value})
+    values = join(map(str, VALUES), "or")
+    message = f"Waterholes are worth {values}, not {{value}}."
+    return reject("no-such-token", {"value": value}, message=message)
+
+
+def placement(state: State, code: str, place: Place) -> Rejection:
+    """Return the rejection of a rider or camel by a rule, with what is in the way."""
+    cell, colour = place.cell, place.colour.value
     match code:
-        case "supply-empty":
-            return CODES.reject(code, colour=colour)
-        case "cell-occupied":
-            return CODES.reject(code, cell=cell, holds=_holds(facts, cell))
+        case "rider-on-occupied" | "cell-occupied":
+            return reject(code, {"cell": cell, "holds": _holds(state, place.here)})
+        case "rider-next-to-palm":
+            return reject(code, {"cell": cell, "other": _first(state, place.near & state.palms)})
+        case "rider-next-to-rider":
+            return reject(code, {"cell": cell, "other": _first(state, place.near & state.occupied)})
         case "not-next-to-own":
-            return CODES.reject(code, cell=cell, colour=colour, seat=seat)
+            exists = bool(state.caravan(state.seat, place.colour))
+            params = {"cell": cell, "colour": colour, "seat": state.seat, "exists": exists}
+            if exists:
+                return reject(code, params)
+            return reject(code, params, message="You have no {colour} caravan.")
         case "next-to-rival":
-            near = _near(facts, cell)
-            rival, other = next(
-                (rival, other)
-                for rival in range(facts.options.players)
-                for other in facts.caravan(rival, move.colour)
-                if rival != seat and other in near
-            )
-            return CODES.reject(code, cell=cell, colour=colour, rival=rival, other=other)
-        case _:
-            return None
+            rival, other = _rival(state, place)
+            params = {"cell": cell, "colour": colour, "rival": rival, "other": other}
+            return reject(code, params)
+        case "not-in-hand":
+            return reject(code, {"colour": colour, "seat": state.seat})
+        case _:  # supply-empty, colour-used
+            return reject(code, {"colour": colour})
 
 
-def _wrong_pass(facts: State) -> Rejection | None:  # TD5.6, TD6.7
-    row, seat = facts._row, facts._row[SEAT]
-    if facts.phase is Phase.RIDERS:
-        return CODES.reject("must-place-rider", seat=seat) if row[ROOM] else None
-    return CODES.reject("must-place-camel", seat=seat) if camel_mask(row, seat) else None
+def colour_returned(state: State, colour: Colour) -> Rejection:  # TD4.1
+    """Return the rejection of a rider that another player has returned."""
+    seat = state.returned.index(colour)
+    return reject("colour-returned", {"colour": colour.value, "seat": seat})
 
 
-def explain(state: State | View, move: Move) -> Rejection | None:
-    """Say why the move is illegal, or None if it is legal; raise WrongGame for no move of ours."""
-    if type(state) is not State and type(state) is not View:
-        raise wrong_game(state, "state", NAME)
-    options, row = state.options, state._row
-    return None if move in moves_of(options, row) else reason(options, row, move)
+def not_on_the_board(state: State) -> Rejection:  # TD4.1
+    """Return why no cell can be chosen while riders are returned."""
+    message = "It's time to return a rider: choose a colour, not a space."
+    return reject("not-now", {"asked": state.phase.value}, rule="TD4.1", message=message)
+
+
+def far_from_own(state: State, cell: Cell) -> Rejection:  # TD6.5
+    """Return why no camel of any colour can be placed on a cell."""
+    message = "{cell} does not touch any of your caravans."
+    return reject("not-next-to-own", {"cell": cell, "seat": state.seat}, message=message)
+
+
+def _holds(state: State, cell: Cells) -> str:
+    if cell & state.palms:
+        return "palm"
+    if state.terrain.every_colour(cell) & state.riders:
+        return "rider"
+    return "camel" if cell & state.occupied else "waterhole"
+
+
+def _first(state: State, cells: Cells) -> Cell:
+    return state.terrain.names(cells)[0]
+
+
+def _rival(state: State, place: Place) -> tuple[int, Cell]:
+    """Return the first other seat with a camel of the colour beside a place, and where."""
+    for seat, own in enumerate(state.camels):
+        beside = place.near & state.terrain.cells_of(own, place.colour)
+        if beside and seat != state.seat:
+            return seat, _first(state, beside)
+    raise AssertionError("the rule of TD6.6 forbids no such place")

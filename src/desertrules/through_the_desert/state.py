@@ -1,322 +1,264 @@
-"""A position: one flat row of ints behind names.
+"""Options and states: what is on the table."""
 
-The row is what the kernel reads and writes; `State` and `View` hold it as a tuple, a table as a
-list. Planes and stacks are explained in `kernel.terrain`. Of each slot from `OWN` on there is one a
-seat, at `slot + seat`.
-"""
-
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from functools import lru_cache
-from typing import Any, TypeAlias
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
-from desertrules.core.bits import bits
-from desertrules.core.contract import Seat
-from desertrules.core.fields import check_seat
-from desertrules.core.values import Position, packed, setter, unpacked
-from desertrules.hexgrid import Cell
-from desertrules.through_the_desert.components import (
+from desertrules.contract import Seat
+from desertrules.english import plural
+from desertrules.hexgrid import Cell, bits
+from desertrules.options import option
+from desertrules.through_the_desert.board import (
+    CLASSIC,
     COLOURS,
     PLAYERS,
     SUPPLY,
-    TOKENS_OF_EACH,
     VALUES,
+    WHOLE_BOARD_PLAYERS,
+    Board,
     Colour,
-    colour_of,
+    board_of,
 )
-from desertrules.through_the_desert.options import Options
+from desertrules.through_the_desert.terrain import Cells, Places, Terrain, terrain_of
 
-Row: TypeAlias = Sequence[int]
 
-PHASE = 0
-"""What the game waits for: a place in `PHASES`."""
-SEAT = 1
-"""Who acts; 0 if nobody does."""
-LEFT = 2
-"""The camels still to place in this turn."""
-ROUND = 3
-"""The round of riders; 0 in the first round of camel turns, and 1 later."""
-IDLE = 4
-"""The turns in a row without a camel."""
-SPENT = 5
-"""1 once the supply of a colour is empty."""
-PENDING = 6
-"""Plane: the spaces that wait for a waterhole."""
-TOKENS = 7
-"""The waterholes not drawn, packed as in `TAKEN`."""
-ROOM = 8
-"""Plane: the cells that are free for a rider, from the end of the set-up to the last rider."""
-PALMS = 9
-"""Plane: the palms."""
-CAMELS = 10
-"""Plane: all camels."""
-RIDERS = 11
-"""Stack: the riders of all seats."""
-LONE = 12
-"""Stack: the camels of caravans whose next camel claims all that they have cut off: riders without
-a camel, and caravans with water in their areas, as a position that was read can have."""
-TOUCHED = 13
-"""Stack: the cells that touch anybody's camels."""
-OPEN = 14
-"""Stack: where a seat may still place a camel if it touches its own. A cell that touches camels of
-two seats is lost to both, and to everybody else, for good."""
-RIM = 15
-"""Where areas are still to be looked for, the stack of each seat above that of the one before; on
-tables only, 0 in states."""
-WATER = 16
-"""Planes, one a value: the waterholes on the board."""
-SUPPLIES = WATER + len(VALUES)
-"""Numbers, one a colour: the camels that nobody has placed."""
-OWN = SUPPLIES + len(COLOURS)
-"""Stack: the seat's camels, riders' camels included."""
-REACH = OWN + PLAYERS[-1]
-"""Stack: the cells that touch them."""
-AREAS = REACH + PLAYERS[-1]
-"""Stack: the areas of the seat's caravans."""
-TAKEN = AREAS + PLAYERS[-1]
-"""The waterholes that the seat has taken: 256 ** (value - 1) each."""
-RETURNED = TAKEN + PLAYERS[-1]
-"""The colour that the seat has returned, from 1; 0 for none."""
-HANDS = RETURNED + PLAYERS[-1]
-"""The colours of the riders that the seat holds, one bit each."""
-LENGTHS = HANDS + PLAYERS[-1]
-"""How many camels each seat has of each colour, riders' camels included: a byte each, of the first
-colour that of seat 0, of seat 1 and so on, then of the next. A supply is smaller than a byte."""
-WIDTH = LENGTHS + 1
-"""The length of a row."""
+def _terrain(options: "Options") -> Terrain:
+    return terrain_of(options.board, options.players in WHOLE_BOARD_PLAYERS)  # TD2.3
 
-WATERS = range(WATER, SUPPLIES)
-_FOLLOWING = {CAMELS, TOUCHED, *range(REACH, AREAS), LENGTHS}
-"""What follows from the camels of each seat: see `spread`."""
+
+@frozen
+class Options:
+    """The number of players and the board (TD1.6)."""
+
+    players: int = option(PLAYERS, help="Number of players.")
+    board: Board = field(
+        default=CLASSIC,
+        converter=board_of,
+        metadata={"help": "The board: its name, or a map of your own (see TD2)."},
+    )
+    terrain: Terrain = field(
+        default=Factory(_terrain, takes_self=True), init=False, eq=False, repr=False
+    )
+    """The cells in play."""
+
+    def cells(self, names: str) -> Cells:
+        """Return the set of some cells: `options.cells("e5 e6")`.
+
+        Raises:
+            InvalidValue: The board has no such cell.
+        """
+        return self.terrain.grid.mask(names.split())
+
+    def places(self, **names: str) -> Places:
+        """Return a set of places: `options.places(white="e5 e6", sky="k8")`.
+
+        Raises:
+            InvalidValue: The board has no such cell.
+        """
+        return union(
+            self.terrain.in_colour(self.cells(cells), Colour(colour))
+            for colour, cells in names.items()
+        )
 
 
 class Phase(StrEnum):
     """What the game waits for."""
 
     PALMS = "palms"
-    """Chance: where the palms stand (TD3.1)."""
+    """Chance: the palms (TD3.1)."""
     WATER = "water"
     """Chance: the next waterhole (TD3.2)."""
     DISCARD = "discard"
-    """A seat returns a rider, with five players (TD4.1)."""
+    """A player returns a rider (TD4.1)."""
     RIDERS = "riders"
-    """A seat places a rider (TD5.1)."""
+    """A player places a rider (TD5.1)."""
     CAMELS = "camels"
-    """A seat adds camels (TD6.1)."""
+    """A player places camels (TD6.1)."""
     OVER = "over"
-    """Nothing more (TD8.1, TD8.2)."""
+    """The game is over (TD8.1, TD8.2)."""
 
 
-PHASES = tuple(Phase)
-ALL_COLOURS = (1 << len(COLOURS)) - 1
-P_PALMS, P_WATER, P_DISCARD, P_RIDERS, P_CAMELS, P_OVER = range(6)
+def _returned(state: "State") -> tuple[Colour | None, ...]:
+    return (None,) * state.options.players
 
 
-def blank_row(options: Options) -> list[int]:
-    """Give the row of a game in which nothing has happened."""
-    terrain = options._terrain
-    row = [0] * WIDTH
-    row[OPEN] = terrain.in_play * terrain.every_colour
-    row[TOKENS] = sum(TOKENS_OF_EACH << 8 * index for index in range(len(VALUES)))  # TD1.4
-    row[SUPPLIES:OWN] = [SUPPLY[options.players]] * len(COLOURS)  # TD1.3
-    row[HANDS : HANDS + options.players] = [ALL_COLOURS] * options.players  # TD1.2
-    return row
+def _camels(state: "State") -> tuple[Places, ...]:
+    return (0,) * state.options.players
 
 
-def spread(options: Options, row: list[int]) -> None:
-    """Work out from the camels of each seat how many and where they are, and what they touch."""
-    spots = options._terrain.spots
-    for seat in range(options.players):
-        for bit in bits(row[OWN + seat]):
-            _, around, _, here, _, longer, *_ = spots[bit]
-            row[CAMELS] |= here
-            row[LENGTHS] += longer[seat]
-            row[REACH + seat] |= around
-        row[TOUCHED] |= row[REACH + seat]
+def _taken(state: "State") -> tuple[tuple[int, ...], ...]:
+    return ((0,) * len(VALUES),) * state.options.players
 
 
-class Facts(Position):
-    """What can be read off a position, by name; raises InvalidValue for no seat and no colour."""
-
-    __slots__ = ()
-
-    options: Options
-    _row: tuple[int, ...]
-
-    @property
-    def phase(self) -> Phase:
-        """What the game waits for."""
-        return PHASES[self._row[PHASE]]
-
-    @property
-    def seat(self) -> Seat | None:
-        """The seat that acts, None at a chance event and after the end."""
-        acting = P_DISCARD <= self._row[PHASE] <= P_CAMELS
-        return Seat(self._row[SEAT]) if acting else None
-
-    @property
-    def left(self) -> int:
-        """How many camels the seat that acts may still place in this turn."""
-        return self._row[LEFT]
-
-    @property
-    def palms(self) -> tuple[Cell, ...]:
-        """The cells with palms, in cell order."""
-        return self._names(self._row[PALMS])
-
-    @property
-    def water(self) -> dict[Cell, int]:
-        """The waterholes on the board: the value on each cell, in cell order."""
-        row, names = self._row, self.options._terrain.grid.names
-        values = {at: value for value in VALUES for at in bits(row[WATER + value - 1])}
-        return {names[at]: values[at] for at in sorted(values)}
-
-    @property
-    def supply(self) -> dict[Colour, int]:
-        """How many camels of each colour can still be placed."""
-        return dict(zip(COLOURS, self._row[SUPPLIES:OWN], strict=True))
-
-    @property
-    def round(self) -> int:
-        """The round of riders, from 0; in camel turns 0 is the first round, and 1 any later."""
-        return self._row[ROUND]
-
-    @property
-    def idle(self) -> int:
-        """How many turns in a row have passed without a camel placed (TD8.2)."""
-        return self._row[IDLE]
-
-    def caravan(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
-        """Give the cells of a seat's camels of one colour, the rider's included."""
-        return self._stacked(self._of(OWN, seat), colour)
-
-    def rider(self, seat: int, colour: Colour) -> Cell | None:
-        """Give the cell of a seat's rider of one colour, None if it is not on the board."""
-        return next(iter(self._stacked(self._row[RIDERS] & self._of(OWN, seat), colour)), None)
-
-    def areas(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
-        """Give the cells of all areas of one caravan (TD7.3)."""
-        return self._stacked(self._of(AREAS, seat), colour)
-
-    def reached(self, seat: int, colour: Colour) -> tuple[Cell, ...]:
-        """Give the palms that one caravan has reached (TD7.2)."""
-        check_seat(seat, self.options.players)
-        palms = palm_stack(self.options, self._row)
-        return self._stacked(reached(palms, self._row, seat), colour)
-
-    def taken(self, seat: int) -> tuple[int, ...]:
-        """Give the values of the waterholes that a seat has taken, the smallest first."""
-        tokens = self._of(TAKEN, seat)
-        return tuple(value for value in VALUES for _ in range(count_of(tokens, value)))
-
-    def returned(self, seat: int) -> Colour | None:
-        """Give the colour that a seat has returned with five players, None if it has not."""
-        colour = self._of(RETURNED, seat)
-        return COLOURS[colour - 1] if colour else None
-
-    def hand(self, seat: int) -> tuple[Colour, ...]:
-        """Give the colours of the riders that a seat has not placed."""
-        return tuple(COLOURS[colour] for colour in bits(self._of(HANDS, seat)))
-
-    def _of(self, slot: int, seat: int) -> int:
-        check_seat(seat, self.options.players)
-        return self._row[slot + seat]
-
-    def _names(self, plane: int) -> tuple[Cell, ...]:
-        return self.options._terrain.grid.cells(plane)
-
-    def _stacked(self, stack: int, colour: Colour) -> tuple[Cell, ...]:
-        number = COLOURS.index(colour if type(colour) is Colour else colour_of(colour))
-        return self._names(self.options._terrain.plane(stack, number))
-
-    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
-        """Pickle the row packed, without what follows from the rest of it."""
-        kept = [0 if slot in _FOLLOWING else each for slot, each in enumerate(self._row)]
-        viewer = (self.viewer,) if isinstance(self, View) else ()
-        return _unpickled, (type(self), packed(kept), self.options, *viewer)
+def _supply(state: "State") -> tuple[int, ...]:
+    placed = union(state.camels) & ~state.riders
+    return tuple(
+        SUPPLY[state.options.players] - state.terrain.cells_of(placed, colour).bit_count()
+        for colour in COLOURS
+    )
 
 
-def _unpickled(cls: type[Any], kept: bytes, options: Options, *viewer: Seat | None) -> object:
-    row = list(unpacked(kept))
-    spread(options, row)
-    return cls(options, *viewer, tuple(row))
+def _occupied(state: "State") -> Cells:
+    placed = union(state.camels)
+    return union(state.terrain.cells_of(placed, colour) for colour in COLOURS)
 
 
-def watered(row: Row) -> int:
-    """Give the plane of all waterholes."""
-    return row[WATER] | row[WATER + 1] | row[WATER + 2]
+def _reach(state: "State") -> tuple[Places, ...]:
+    places = state.terrain.places
+    return tuple(union(places[at].around for at in bits(own)) for own in state.camels)
 
 
-def count_of(tokens: int, value: int) -> int:
-    """Give how many waterholes of a value there are among packed ones."""
-    return tokens >> 8 * (value - 1) & 255
+def _areas(state: "State") -> tuple[Places, ...]:
+    terrain = state.terrain
+    return tuple(
+        union(
+            terrain.in_colour(terrain.cut_off(caravan, state.occupied), colour)
+            for colour in COLOURS
+            if (caravan := terrain.cells_of(own, colour)).bit_count() > 1  # TD7.4: not a rider
+        )
+        for own in state.camels
+    )
 
 
-def lengths_of(packed: int, players: int) -> list[bytes]:
-    """Give for each colour how many camels every seat has of it, from what `LENGTHS` holds."""
-    seats = PLAYERS[-1]
-    every = packed.to_bytes(seats * len(COLOURS), "little")
-    return [every[first : first + players] for first in range(0, len(every), seats)]
+def union(sets: Iterable[int]) -> int:
+    """Return what is in any of some sets of cells, or of places."""
+    result = 0
+    for each in sets:
+        result |= each
+    return result
 
 
-def palm_stack(options: Options, row: Row) -> int:
-    """Give the palms as a stack: once for each colour."""
-    return _stack_of(row[PALMS], options._terrain.every_colour)
+@frozen(slots=False, repr=False, kw_only=True)
+class State:
+    """A position of the game.
 
-
-@lru_cache(maxsize=64)
-def _stack_of(plane: int, every_colour: int) -> int:
-    """Give the stack of a plane of palms, worked out once for a game."""
-    return plane * every_colour
-
-
-def reached(palms: int, row: Row, seat: int) -> int:
-    """Give the stack of palms that a seat touches (TD7.2) or has enclosed (TD7.4)."""
-    areas = row[AREAS + seat]
-    return (row[REACH + seat] | areas if areas else row[REACH + seat]) & palms
-
-
-@frozen(repr=False)
-class State(Facts):
-    """A position of Through the Desert; equal positions are equal.
+    Tuples have one item per seat, per colour (in the order of TD1.1) or per value of waterholes (1,
+    2, 3). The last three fields are derived from the others.
 
     Examples:
-        >>> from random import Random
-        >>> from desertrules import playout
         >>> from desertrules import through_the_desert as ttd
-        >>> begin = ttd.initial(ttd.Options(players=3))
-        >>> state = playout(begin, Random(7), max_moves=60).state
-        >>> state.phase, state.seat, state.left
-        (<Phase.CAMELS: 'camels'>, 0, 1)
-        >>> state.palms, len(state.water)
-        (('b8', 'd3', 'h11', 'j3', 'q3'), 29)
-        >>> state.caravan(0, "white"), state.rider(0, "white")
-        (('f12', 'g11'), 'f12')
-        >>> state.supply[ttd.Colour.WHITE], state.taken(0), state.hand(0)
-        (23, (1,), ())
+        >>> options = ttd.Options(players=2)
+        >>> state = ttd.State(
+        ...     options=options,
+        ...     phase=ttd.Phase.CAMELS,
+        ...     left=2,
+        ...     palms=options.cells("e3 b8"),
+        ...     riders=options.places(white="h4", sky="k8"),
+        ...     camels=(options.places(white="h4 h5"), options.places(sky="k8")),
+        ... )
+        >>> state.caravan(0, ttd.Colour.WHITE), state.supply
+        (('h4', 'h5'), (21, 22, 22, 22, 22))
     """
 
     options: Options
-    """How many play, and on which board."""
-    _row: tuple[int, ...]
+    phase: Phase = Phase.PALMS
+    seat: Seat = 0
+    """Whose turn it is; 0 in chance turns and when the game is over."""
+    round: int = 0
+    """The round of riders, from 0; with camels 0 in the first round and 1 in all others."""
+    left: int = 0
+    """How many camels may still be placed in this turn."""
+    idle: int = 0
+    """How many turns in a row have passed without a camel (TD8.2)."""
+    palms: Cells = 0
+    """Where the palms are."""
+    water: tuple[Cells, ...] = (0, 0, 0)
+    """Where the waterholes are, by value."""
+    returned: tuple[Colour | None, ...] = Factory(_returned, takes_self=True)
+    """The colour of the rider that each seat has returned (TD4.1)."""
+    riders: Places = 0
+    """Where the riders of all seats are."""
+    camels: tuple[Places, ...] = Factory(_camels, takes_self=True)
+    """Where each seat's camels are, riders' camels included."""
+    taken: tuple[tuple[int, ...], ...] = Factory(_taken, takes_self=True)
+    """How many waterholes of each value each seat has collected."""
+    supply: tuple[int, ...] = Factory(_supply, takes_self=True)
+    """How many camels of each colour are left to place; default: those not on the board."""
+    occupied: Cells = field(default=Factory(_occupied, takes_self=True), eq=False)
+    """The cells with camels, whoever's."""
+    reach: tuple[Places, ...] = field(default=Factory(_reach, takes_self=True), eq=False)
+    """The places that touch each seat's camels of the same colour."""
+    areas: tuple[Places, ...] = field(default=Factory(_areas, takes_self=True), eq=False)
+    """The areas of each seat's caravans (TD7.3)."""
 
-    def __init__(self, options: Options, row: tuple[int, ...]) -> None:
-        """Take the options and the row."""
-        _set_options(self, options)
-        _set_row(self, row)
+    @property
+    def terrain(self) -> Terrain:
+        """The cells in play."""
+        return self.options.terrain
+
+    @property
+    def wet(self) -> Cells:
+        """The cells with waterholes."""
+        ones, twos, threes = self.water
+        return ones | twos | threes
+
+    @property
+    def waterholes(self) -> Mapping[Cell, int]:
+        """The value of the waterhole on each cell that has one, in cell order."""
+        names = self.terrain.grid.names
+        values = {at: value for value in VALUES for at in bits(self.water[value - 1])}
+        return {names[at]: values[at] for at in sorted(values)}
+
+    def hand(self, seat: Seat) -> tuple[Colour, ...]:
+        """Return the colours of the riders that a seat has still to place."""
+        own, gone, places = self.camels[seat], self.returned[seat], self.terrain.of_colour
+        return tuple([each for each in COLOURS if each != gone and not own & places[each]])
+
+    def caravan(self, seat: Seat, colour: Colour) -> tuple[Cell, ...]:
+        """Return the cells of a caravan, its rider's included."""
+        return self._names(self.camels[seat], colour)
+
+    def rider(self, seat: Seat, colour: Colour) -> Cell | None:
+        """Return the cell of a rider, or None if it is not on the board."""
+        return next(iter(self._names(self.camels[seat] & self.riders, colour)), None)
+
+    def area(self, seat: Seat, colour: Colour) -> tuple[Cell, ...]:
+        """Return the cells of all areas of a caravan (TD7.3)."""
+        return self._names(self.areas[seat], colour)
+
+    def reached(self, seat: Seat, colour: Colour) -> tuple[Cell, ...]:
+        """Return the palms that a caravan has reached (TD7.2, TD7.4)."""
+        palms = self.terrain.every_colour(self.palms)
+        return self._names((self.reach[seat] | self.areas[seat]) & palms, colour)
+
+    def _names(self, places: Places, colour: Colour) -> tuple[Cell, ...]:
+        return self.terrain.names(self.terrain.cells_of(places, Colour(colour)))
+
+    def __repr__(self) -> str:
+        players = plural(self.options.players, "player")
+        camels = sum(own.bit_count() for own in self.camels)
+        if self.phase is Phase.OVER:
+            now = "game over"
+        elif self.phase in (Phase.PALMS, Phase.WATER):
+            now = f"chance: {self.phase}"
+        else:
+            now = f"seat {self.seat}: {self.phase}" + f" ({self.left} left)" * (self.left > 0)
+        return f"<State of Through the Desert: {players}, {now}, {camels} on the board>"
 
 
-_set_options, _set_row = setter(State, "options"), setter(State, "_row")
+View: TypeAlias = State
+"""There is no hidden information: a view is the state itself."""
 
 
-@frozen(repr=False)
-class View(Facts):
-    """What a seat may know of a position: everything, as the game has no secrets."""
+def view(state: State, seat: Seat | None) -> View:  # noqa: ARG001 - all see the same
+    """Return what a seat can see: everything."""
+    return state
 
-    options: Options
-    """How many play, and on which board."""
-    viewer: Seat | None
-    """Whose view this is; None for a spectator."""
-    _row: tuple[int, ...]
+
+def imagine(view: View, rng: Random) -> State:  # noqa: ARG001 - nothing is unknown
+    """Return the only state that is consistent with a view."""
+    return view
+
+
+if TYPE_CHECKING:
+    from attrs import evolve as evolve  # noqa: PLC0414 - exported, as the function below
+else:
+
+    def evolve(state: State, **changes: Any) -> State:
+        """Return a state with some fields changed: `attrs.evolve` at a third of its cost."""
+        new = object.__new__(State)
+        object.__setattr__(new, "__dict__", state.__dict__ | changes)
+        return new

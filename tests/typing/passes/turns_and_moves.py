@@ -2,14 +2,13 @@
 
 from typing import assert_never, assert_type
 
-from desertrules import Chance, Decide, Over, Result, Seat, Turn
+from desertrules import Chance, Decide, Over, Result, Turn
 from desertrules import through_the_desert as td
 
 
-def who(turn: Turn) -> Seat | None:
+def seat_to_move(turn: Turn) -> int | None:
     match turn:
         case Decide(seat):
-            assert_type(seat, Seat)
             return seat
         case Chance():
             return None
@@ -20,7 +19,7 @@ def who(turn: Turn) -> Seat | None:
             assert_never(turn)
 
 
-def words(move: td.Move) -> str:
+def describe(move: td.Move) -> str:
     match move:
         case td.Palms(cells):
             return " ".join(cells)

@@ -1,0 +1,122 @@
+"""Tables of a game's options, moves, codes and encoding, for the API pages."""
+
+import json
+from pathlib import Path
+
+import attrs
+
+from desertrules import game
+from desertrules.contract import kind_of
+from desertrules.options import describe, describe_choices
+
+
+def _table(headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    lines = [headings, tuple("---" for _ in headings), *rows]
+    return "\n".join(
+        f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines
+    )
+
+
+def options(name: str) -> str:
+    """Return the options of a game as a table."""
+    rows = []
+    for each in describe(game(name)):
+        choices = describe_choices(each.choices) if each.choices is not None else "see below"
+        default = (
+            "required" if each.required else "" if each.default is None else f"`{each.default}`"
+        )
+        rows.append((f"`{each.name}`", choices, default, each.help))
+    return _table(("option", "values", "default", "meaning"), rows)
+
+
+def moves(name: str) -> str:
+    """Return the classes of moves with their fields and notation as a table."""
+    found = game(name)
+    rows = []
+    for cls in found.moves:
+        fields = ", ".join(each.name for each in attrs.fields(cls))
+        template = found.notation.get(cls) or " ".join(
+            [kind_of(cls), *(f"{{{each.name}}}" for each in attrs.fields(cls))]
+        )
+        summary = (cls.__doc__ or "").strip().splitlines()
+        rows.append((f"`{cls.__name__}({fields})`", f"`{template}`", summary[0] if summary else ""))
+    return _table(("class", "notation", "meaning"), rows)
+
+
+def codes(name: str, which: str) -> str:
+    """Return the codes of rejections or effects with a typical message each."""
+    found = getattr(game(name), which)
+    rows = [(f"`{code}`", message or "*(no message)*") for code, message in found.items()]
+    return _table(("code", "message"), rows)
+
+
+def encoding(name: str) -> str:
+    """Return how many action indices a game has for each number of players."""
+    found = game(name)
+    if found.encoding is None:
+        return "Action n is the legal move n."
+    rows = []
+    for players in found.players:
+        made = found.options(players=players)
+        decisions = found.encoding.decisions(made)
+        rows.append((str(players), f"{decisions:,}", f"{found.encoding.size(made) - decisions:,}"))
+    return _table(("players", "decisions", "chance"), rows)
+
+
+def observation(name: str) -> str:
+    """Return the planes and numbers of an observation with the fewest players."""
+    found = game(name)
+    if found.observation is None:
+        return "The points of all seats."
+    made = found.options(players=found.players[0])
+    planes, numbers = found.observation.planes(made), found.observation.numbers(made)
+    shape = " × ".join(map(str, found.observation.shape(made)))
+    listed = "\n".join(f"- {each}" for each in planes)
+    return (
+        f"With {found.players[0]} players: {len(planes)} planes of {shape} and {len(numbers)} "
+        f"numbers. The planes are:\n\n{listed}"
+    )
+
+
+# ---- Performance ---------------------------------------------------------------------------------
+
+
+def _ratios() -> list[tuple[str, str, float, float, float]]:
+    path = Path(__file__).parents[2] / "benchmarks" / "results.json"
+    ratios: list[tuple[str, str, float, float, float]] = json.loads(path.read_text())["ratios"]
+    return ratios
+
+
+def speed() -> str:
+    """Return the ratios of the last saved benchmark as a table."""
+    rows = [
+        (one, other, f"{median:.2f} [{low:.2f}, {high:.2f}]")
+        for one, other, median, low, high in _ratios()
+    ]
+    return _table(("what", "compared with", "ratio"), rows)
+
+
+def speed_chart() -> str:
+    """Return a bar chart of the README loop beside python-chess."""
+    loops = [row for row in _ratios() if row[0].endswith("README loop") and "list + push" in row[1]]
+    bars = [
+        (row[0].partition(":")[0], row[2], "#a8431c")
+        for row in loops
+        if "is_game_over" not in row[1]
+    ]
+    bars.append(("python-chess", 1.0, "#8d7b69"))
+    scale = 420 / max(value for _, value, _ in bars)
+    parts = []
+    for number, (name, value, colour) in enumerate(bars):
+        y = 34 * number
+        parts.append(
+            f'<text x="190" y="{y + 22}" text-anchor="end" fill="currentColor">{name}</text>'
+            f'<rect x="200" y="{y + 6}" width="{value * scale:.0f}" height="22" rx="4" '
+            f'fill="{colour}"/><text x="{210 + value * scale:.0f}" y="{y + 22}" '
+            f'fill="currentColor">{value:.1f}</text>'
+        )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 700 {34 * len(bars) + 6}" '
+        f'font-family="sans-serif" font-size="15"><title>Moves per second, python-chess = 1'
+        f"</title>{''.join(parts)}</svg>"
+    )

@@ -1,0 +1,314 @@
+"""A game played by action indices, and its positions as numpy arrays: what all adapters share."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from io import BytesIO
+from math import ceil, prod
+from operator import index as to_index
+from random import Random
+from typing import Any, TypeAlias
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from desertrules.contract import AnyGame, Chance, Decide, Observation, Over, Result, Standing
+from desertrules.convert import structure
+from desertrules.english import join, quote, suggest
+from desertrules.errors import DesertRulesError, InvalidValue, LoadError, missing_extra
+from desertrules.play import advance
+from desertrules.render import svg, text
+
+Array: TypeAlias = NDArray[np.int8]
+Pixels: TypeAlias = NDArray[np.uint8]
+
+REWARDS = ("rank", "points")
+"""`rank`: at the end, how far ahead a seat is, from -1 to 1. `points`: at every step, its gain."""
+RENDER_MODES = ("human", "ansi", "rgb_array")
+LISTED_ACTIONS = 1024
+"""The number of actions of a game without an encoding: action n is the legal move n."""
+PICTURE_WIDTH = 640
+
+
+class InvalidAction(InvalidValue, AssertionError):
+    """An action is not an index of the action space."""
+
+
+class IllegalAction(DesertRulesError, ValueError):
+    """An action is not legal here; the message cites the rule."""
+
+
+def make_options(game: AnyGame, players: int | None, values: Mapping[str, Any]) -> Any:
+    """Return options from keyword arguments, whose values may be plain JSON data."""
+    known = [field.name for field in attrs.fields(game.options) if field.init and field.eq]
+    for name in values:
+        if name not in known:
+            hint = suggest(name, known) or f" Its options are {join(known)}."
+            raise InvalidValue(f"{game.title} has no option {quote(name)}.{hint}")
+    given = {"players": game.players[0] if players is None else players, **values}
+    if not all(isinstance(each, str | int | dict | list) for each in given.values()):
+        return game.options(**given)
+    try:
+        return structure(game.converter, given, game.options)
+    except LoadError as error:
+        problems = [f"{each.path.removeprefix('$.')}: {each.message}" for each in error.problems]
+        raise InvalidValue("; ".join(problems)) from None
+
+
+def unpack_bits(mask: int, size: int) -> Array:
+    """Return the lowest bits of an int as a new array of zeros and ones."""
+    packed = np.frombuffer(mask.to_bytes((size + 7) // 8, "little"), np.uint8)
+    return np.unpackbits(packed, count=size, bitorder="little").view(np.int8)
+
+
+def leads(standings: Sequence[Standing]) -> tuple[float, ...]:
+    """Return how far each seat is ahead of the others by rank, from -1 to 1; the sum is 0."""
+    ranks = [standing.rank for standing in standings]
+    others = max(len(ranks) - 1, 1)
+    return tuple(sum((each > own) - (each < own) for each in ranks) / others for own in ranks)
+
+
+class Actions:
+    """The action indices of a game with some options."""
+
+    def __init__(self, game: AnyGame, options: Any) -> None:
+        self.game, self.options = game, options
+        self._encoding = game.encoding
+        self.size: int = self._encoding.size(options) if self._encoding else 2 * LISTED_ACTIONS
+        self.decisions: int = (
+            self._encoding.decisions(options) if self._encoding else LISTED_ACTIONS
+        )
+        """How many of the indices are for decisions; those of chance follow."""
+        self._single: dict[int, Any] = {}  # the moves of words of one index, None for beginnings
+
+    def mask(self, state: Any, prefix: tuple[int, ...] = ()) -> int:
+        """Return the indices that may come next, as bits."""
+        if self._encoding:
+            return self._encoding.mask(state, prefix)
+        count = len(self.game.legal_moves(state))
+        if count > LISTED_ACTIONS:
+            raise InvalidValue(f"{self.game.title} has {count} legal moves here: add an `encoding`")
+        is_chance = isinstance(self.game.turn(state), Chance)
+        return ((1 << count) - 1) << (LISTED_ACTIONS if is_chance else 0)
+
+    def move(self, state: Any, word: tuple[int, ...]) -> Any:
+        """Return the move of a word, or None if it is only the beginning of one."""
+        if not self._encoding:
+            return self.game.legal_moves(state)[word[0] % LISTED_ACTIONS]
+        first, *more = word
+        if more:
+            return self._decode(word)
+        if first not in self._single:
+            self._single[first] = self._decode(word)
+        return self._single[first]
+
+    def _decode(self, word: tuple[int, ...]) -> Any:
+        try:
+            return self._encoding.decode(self.options, word) if self._encoding else None
+        except InvalidValue:
+            return None
+
+    def word(self, state: Any, move: Any) -> tuple[int, ...]:
+        """Return the word of a legal move."""
+        if self._encoding:
+            return self._encoding.encode(self.options, move)
+        is_chance = isinstance(self.game.turn(state), Chance)
+        place = list(self.game.legal_moves(state)).index(move)
+        return (place + (LISTED_ACTIONS if is_chance else 0),)
+
+    @property
+    def has_long_words(self) -> bool:
+        """Whether some moves take more than one index."""
+        return bool(self._encoding) and any(
+            self._decode((index,)) is None for index in range(self.decisions)
+        )
+
+    def check(self, action: object) -> int:
+        """Return an action of a seat as an int; raise InvalidAction if it is not an index."""
+        try:
+            number = -1 if isinstance(action, bool) else to_index(action)  # type: ignore[arg-type]
+        except TypeError:
+            number = -1
+        if not 0 <= number < self.decisions:
+            bounds = f"an integer from 0 to {self.decisions - 1}"
+            raise InvalidAction(f"action: expected {bounds}, found {quote(action)}")
+        return number
+
+    def reject(self, state: Any, prefix: tuple[int, ...], action: int) -> IllegalAction:
+        """Return the error for an index that may not come next, with the rule that forbids it."""
+        reason = ""
+        if self._encoding and (move := self._decode((*prefix, action))) is not None:
+            rejection = self.game.explain(state, move)
+            reason = f": {rejection.message} ({rejection.rule})" if rejection else ""
+        return IllegalAction(f"action {action} is not legal here{reason}")
+
+
+class Episode:
+    """A game under way: a state in which a seat decides, or the end."""
+
+    def __init__(self, game: AnyGame, options: Any) -> None:
+        self.game, self.options = game, options
+        self.players: int = options.players
+        self.actions = Actions(game, options)
+        self.state: Any = game.initial(options)
+        self.prefix: tuple[int, ...] = ()
+        """The indices of a move that is not complete yet."""
+        self.last: Any = None
+        """The last decision."""
+        self.seat: int | None = None
+        """The seat that decides; None before the start and after the end."""
+        self.result: Result | None = None
+        self.mask: int = 0
+        """The indices that may come next, as bits."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "actions": None}
+
+    def __setstate__(self, fields: dict[str, Any]) -> None:
+        self.__dict__.update(fields)
+        self.actions = Actions(self.game, self.options)
+
+    def start(self, rng: Random) -> None:
+        """Set up a new game."""
+        self._reach(self.game.initial(self.options), rng, None)
+
+    def step(self, action: int, rng: Random) -> None:
+        """Go on by one index; raise IllegalAction and change nothing if it is not allowed."""
+        if not self.mask >> action & 1:
+            raise self.actions.reject(self.state, self.prefix, action)
+        word = (*self.prefix, action)
+        move = self.actions.move(self.state, word)
+        if move is None:
+            self.prefix = word
+            self.mask = self.actions.mask(self.state, word)
+        else:
+            self.play(move, rng)
+
+    def play(self, move: Any, rng: Random) -> None:
+        """Make a move, then all chance moves that follow."""
+        self._reach(self.game.apply(self.state, move), rng, move)
+
+    def _reach(self, state: Any, rng: Random, last: Any) -> None:
+        self.state = advance(state, rng)
+        self.last, self.prefix = last, ()
+        turn = self.game.turn(self.state)
+        self.seat = turn.seat if isinstance(turn, Decide) else None
+        self.result = turn.result if isinstance(turn, Over) else None
+        self.mask = 0 if self.seat is None else self.actions.mask(self.state)
+
+    def view(self, seat: int | None) -> Any:
+        return self.game.view(self.state, seat)
+
+    def gains(self, rewards: str) -> tuple[float, ...]:
+        """Return what each seat has gained so far, by one of `REWARDS`."""
+        if rewards == "rank":
+            return leads(self.result.standings) if self.result else (0.0,) * self.players
+        if not self.game.has_secrets:
+            return self.game.points(self.state)
+        return tuple(self.game.points(self.view(seat))[seat] for seat in range(self.players))
+
+    def render(self, mode: str | None, seat: int | None) -> str | Pixels | None:
+        """Show the game as a seat sees it."""
+        if mode is None:
+            return None
+        last = () if self.last is None else (self.last,)
+        if mode == "rgb_array":
+            return to_pixels(svg(self.view(seat), last=last, size=PICTURE_WIDTH))
+        board = text(self.view(seat), last=last)
+        if mode == "ansi":
+            return board
+        sys.stdout.write(f"{board}\n\n")
+        return None
+
+
+class Observer:
+    """Turns what a seat sees into one int8 array.
+
+    The first planes mark places of the board. The values that follow are numbers, one per place of
+    further planes, and then the indices of an unfinished move. `where` has the slice of each.
+    """
+
+    def __init__(self, game: AnyGame, options: Any, actions: Actions) -> None:
+        observation = game.observation or _default_observation(game)
+        self._observation = observation
+        self._actions = actions
+        board = observation.shape(options)
+        cells = prod(board)
+        planes, numbers = observation.planes(options), observation.numbers(options)
+        self._marks = cells * len(planes)
+        self._prefix = self._marks + len(numbers)
+        long_words = actions.has_long_words
+        size = self._prefix + (actions.decisions if long_words else 0)
+        self.shape: tuple[int, ...] = (ceil(size / cells), *board)
+        self._size = prod(self.shape)
+        self.where: dict[str, slice] = {
+            **{name: slice(at * cells, (at + 1) * cells) for at, name in enumerate(planes)},
+            **{name: slice(at, at + 1) for at, name in enumerate(numbers, self._marks)},
+        }
+        """The slice of each plane and number in the flattened array, by name."""
+        if long_words:
+            self.where["prefix"] = slice(self._prefix, self._prefix + actions.decisions)
+
+    def observe(self, view: Any, seat: int | None, prefix: tuple[int, ...] = ()) -> Array:
+        """Return what a seat sees; `prefix` is its unfinished move."""
+        array = unpack_bits(self._observation.marks(view, seat), self._size)
+        counts = np.array(self._observation.counts(view, seat), np.int64)
+        array[self._marks : self._prefix] = np.clip(counts, -128, 127)
+        if prefix:
+            np.add.at(array, self._prefix + np.array(prefix), 1)
+        return array.reshape(self.shape)
+
+    def action_mask(self, mask: int) -> Array:
+        """Return a 1 for each index that may come next."""
+        return unpack_bits(mask, self._actions.decisions)
+
+
+def _default_observation(game: AnyGame) -> Observation:
+    """Return the observation of a game that has none: who decides, and all points."""
+
+    def numbers(options: Any) -> list[str]:
+        seats = range(options.players)
+        return [f"seat +{seat}: {what}" for seat in seats for what in ("to move", "points")]
+
+    def counts(view: Any, viewer: int | None) -> list[int]:
+        points, turn, first = game.points(view), game.turn(view), viewer or 0
+        acting = turn.seat if isinstance(turn, Decide) else None
+        seats = [(first + step) % len(points) for step in range(len(points))]
+        return [each for seat in seats for each in (int(seat == acting), points[seat])]
+
+    return Observation(
+        shape=lambda _: (1,),
+        planes=lambda _: (),
+        numbers=numbers,
+        marks=lambda _view, _viewer: 0,
+        counts=counts,
+    )
+
+
+def check_choice(name: str, value: object, choices: Sequence[str | None]) -> None:
+    """Raise InvalidValue unless the value is one of the choices."""
+    if value not in choices:
+        raise InvalidValue(
+            f"{name}: expected {join(map(str, choices), 'or')}, found {quote(value)}"
+        )
+
+
+def check_render_mode(mode: str | None, extra: str) -> None:
+    """Raise unless the mode is known and its packages are installed."""
+    check_choice("render_mode", mode, (None, *RENDER_MODES))
+    if mode == "rgb_array":
+        for package in ("resvg_py", "PIL.Image"):
+            try:
+                import_module(package)
+            except ModuleNotFoundError as error:
+                raise missing_extra(extra, error) from error
+
+
+def to_pixels(picture: str) -> Pixels:
+    """Draw an SVG as an array of red, green and blue."""
+    import resvg_py
+    from PIL import Image
+
+    png = bytes(resvg_py.svg_to_bytes(svg_string=picture))
+    return np.asarray(Image.open(BytesIO(png)).convert("RGB"))

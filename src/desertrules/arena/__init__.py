@@ -1,0 +1,25 @@
+"""Tournaments between bots: every deal in all seatings, with intervals, ratings and verdicts."""
+
+from desertrules.arena.chart import interval_chart, ratings_svg
+from desertrules.arena.folder import FolderError
+from desertrules.arena.ratings import Rating
+from desertrules.arena.results import Results, Row, describe_forfeit
+from desertrules.arena.run import play_tournament, read_tournament
+from desertrules.arena.sequential import Sequential, Verdict
+from desertrules.arena.tournament import GameResult, Tournament
+
+__all__ = [
+    "FolderError",
+    "GameResult",
+    "Rating",
+    "Results",
+    "Row",
+    "Sequential",
+    "Tournament",
+    "Verdict",
+    "describe_forfeit",
+    "interval_chart",
+    "play_tournament",
+    "ratings_svg",
+    "read_tournament",
+]

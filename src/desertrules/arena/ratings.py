@@ -1,0 +1,173 @@
+"""Statistics of tournaments: intervals of shares, and ratings by Bradley and Terry.
+
+Games of one deal depend on each other, deals do not: so intervals come from whole deals.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from random import Random
+from statistics import NormalDist
+from typing import TypeAlias
+
+from attrs import frozen
+
+from desertrules.arena.tournament import GameResult
+from desertrules.play import check_count
+
+Interval: TypeAlias = tuple[float, float]
+"""The lower and the upper end of a 95 % interval."""
+Wins: TypeAlias = Sequence[Sequence[float]]
+"""How often each bot (row) finished ahead of each other bot (column)."""
+
+SCALE = 400 / math.log(10)
+"""Rating points per unit of log odds: 400 points are odds of ten to one."""
+SAMPLES = 1_000
+"""How many samples the bootstrap draws."""
+_MAX_STEPS, _PRECISION, _MAX_STEP = 100, 1e-9, 3.0
+_EPSILON = 0.01
+
+
+def share_interval(deals: Sequence[Sequence[float]]) -> Interval:
+    """Return the 95 % interval of a share of wins, given the shares in each deal's games.
+
+    It is Wilson's interval for as many independent games as the deals are worth, and never
+    narrower than if all games were independent.
+    """
+    games = sum(map(len, deals))
+    if not games:
+        return (0.0, 1.0)
+    share = sum(map(sum, deals)) / games
+    spread = sum((sum(each) - share * len(each)) ** 2 for each in deals)
+    worth = float(games)
+    if len(deals) == 1:
+        worth = 1.0
+    elif spread:
+        worth = min(worth, share * (1 - share) * games**2 / spread)
+    half = NormalDist().inv_cdf(0.975) ** 2 / (2 * worth)
+    middle = (share + half) / (1 + 2 * half)
+    reach = math.sqrt(share * (1 - share) * 2 * half + half * half) / (1 + 2 * half)
+    return (max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+@frozen
+class Rating:
+    """How strong a bot is compared with the others."""
+
+    bot: int
+    """The bot's index in the tournament."""
+    value: float
+    """The rating: the mean of all bots is 0, and 400 more points are odds of ten to one."""
+    interval: Interval
+
+
+def count_wins(results: Iterable[GameResult], bots: int) -> list[list[float]]:
+    """Count how often each bot finished ahead of each other one; a tie is half a win.
+
+    A forfeit is a loss to all others. Abandoned games do not count.
+    """
+    wins = [[0.0] * bots for _ in range(bots)]
+    for result in results:
+        for one, other in combinations(range(len(result.lineup)), 2):
+            first, second = result.lineup[one], result.lineup[other]
+            if first == second:
+                continue
+            if result.forfeit is not None:
+                wins[first][second] += result.forfeit.seat == other
+                wins[second][first] += result.forfeit.seat == one
+            elif result.ranks is not None:
+                a, b = result.ranks[one], result.ranks[other]
+                wins[first][second] += 0.5 * ((a <= b) + (a < b))
+                wins[second][first] += 0.5 * ((b <= a) + (b < a))
+    return wins
+
+
+def rate(
+    deals: Sequence[Wins], bots: int, *, seed: int = 0, samples: int = SAMPLES
+) -> tuple[Rating, ...]:
+    """Rate bots by the wins of each deal, with intervals from a bootstrap over deals.
+
+    One imagined deal, in which every two bots beat each other once, keeps ratings finite. It is
+    drawn into the samples like any other.
+    """
+    check_count("samples", samples, 1)
+    imagined = [[float(i != j) for j in range(bots)] for i in range(bots)]
+    every = [[value for row in deal for value in row] for deal in (*deals, imagined)]
+    least = [_EPSILON * value for row in imagined for value in row]
+    rng = Random(seed)
+
+    def strengths(chosen: Iterable[Sequence[float]]) -> list[float]:
+        sums = [sum(values) for values in zip(least, *chosen, strict=True)]
+        return fit([sums[at * bots : (at + 1) * bots] for at in range(bots)])
+
+    values = strengths(every)
+    drawn = [strengths(rng.choices(every, k=len(every))) for _ in range(samples)]
+    tail = _tail(len(deals))
+    ratings: list[Rating] = []
+    for bot in range(bots):
+        ordered = sorted(sample[bot] for sample in drawn)
+        low, high = _quantile(ordered, tail), _quantile(ordered, 1 - tail)
+        ratings.append(Rating(bot, SCALE * values[bot], (SCALE * low, SCALE * high)))
+    return tuple(ratings)
+
+
+def fit(wins: Wins) -> list[float]:
+    """Return the likeliest strengths as log odds with mean 0, by Newton's method."""
+    bots = range(len(wins))
+    strength = [0.0 for _ in bots]
+    for _ in range(_MAX_STEPS):
+        slope = [sum(row) for row in wins]
+        bend = [[1.0 / len(wins)] * len(wins) for _ in bots]  # keeps the mean
+        for i, j in combinations(bots, 2):
+            games = wins[i][j] + wins[j][i]
+            chance = 1 / (1 + math.exp(strength[j] - strength[i]))
+            slope[i] -= games * chance
+            slope[j] -= games * (1 - chance)
+            weight = games * chance * (1 - chance)
+            bend[i][i] += weight
+            bend[j][j] += weight
+            bend[i][j] -= weight
+            bend[j][i] -= weight
+        step = _solve(bend, slope)
+        size = max(map(abs, step))
+        scale = min(1.0, _MAX_STEP / size) if size else 1.0
+        strength = [each + scale * more for each, more in zip(strength, step, strict=True)]
+        if size <= _PRECISION:
+            break
+    mean = sum(strength) / len(strength)
+    return [each - mean for each in strength]
+
+
+def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Solve linear equations with a symmetric positive definite matrix, by elimination."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    size = len(rows)
+    for at, pivot in enumerate(rows):
+        for row in rows[at + 1 :]:
+            factor = row[at] / pivot[at]
+            for column in range(at, size + 1):
+                row[column] -= factor * pivot[column]
+    solution = [0.0] * size
+    for at in reversed(range(size)):
+        known = sum(rows[at][column] * solution[column] for column in range(at + 1, size))
+        solution[at] = (rows[at][size] - known) / rows[at][at]
+    return solution
+
+
+def _tail(deals: int) -> float:
+    """Return the share of samples on each side of a 95 % interval.
+
+    A bootstrap of few deals is too sure of itself, as a normal distribution is in place of
+    Student's; this corrects it by the same amount.
+    """
+    normal = NormalDist()
+    z, free = normal.inv_cdf(0.975), max(1, deals - 1)
+    student = z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
+    return normal.cdf(-student * math.sqrt((free + 1) / free))
+
+
+def _quantile(ordered: Sequence[float], share: float) -> float:
+    at = share * (len(ordered) - 1)
+    below = int(at)
+    above = min(below + 1, len(ordered) - 1)
+    return ordered[below] + (at - below) * (ordered[above] - ordered[below])

@@ -1,0 +1,293 @@
+"""Commands on bots: bots, selfplay, arena."""
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+from cyclopts import Parameter
+
+from desertrules.arena import (
+    FolderError,
+    GameResult,
+    Results,
+    Sequential,
+    Tournament,
+    describe_forfeit,
+    play_tournament,
+    ratings_svg,
+    read_tournament,
+)
+from desertrules.arena.folder import tournament_of
+from desertrules.cli.positions import Flag, GameOptions, Out, Players, find_game, make_options
+from desertrules.cli.sources import CommandError, print_text, usage_error, write_text
+from desertrules.english import join
+from desertrules.errors import DesertRulesError
+from desertrules.opponents import BUILT_IN, Bot, LostWork, UnknownBot, bots, self_play
+from desertrules.opponents import bot as make_bot
+from desertrules.record import Record, write_records
+
+BOT_SUMMARIES = {
+    "random": "plays any legal move",
+    "greedy": "takes the best move it sees, at once",
+    "turn": "plans its whole turn",
+    "mcts": "simulates many games, about a second per move",
+    "strong": "thinks ahead, the strongest",
+}
+"""A few words on each built-in bot."""
+
+Jobs: TypeAlias = Annotated[
+    int | None,
+    Parameter(name=["--jobs", "-j"], help="Number of worker processes (default: one per core)."),
+]
+
+
+def list_bots() -> int:
+    """List the bots, with a word on each."""
+    for name in bots():
+        print_text(f"{name:10} {BOT_SUMMARIES.get(name, '')}".rstrip())
+    print("\nSettings follow a colon: mcts:seconds=0.5. Your own: path/to/file.py:Class")
+    return 0
+
+
+def find_bots(specs: list[str]) -> list[Bot]:
+    """Return the bots of some specifications."""
+    try:
+        return [make_bot(spec) for spec in specs]
+    except UnknownBot as error:
+        raise usage_error(str(error)) from None
+
+
+def _check_least(option: str, value: int, least: int) -> None:
+    if value < least:
+        raise usage_error(f"{option} must be at least {least}, not {value}")
+
+
+def selfplay(
+    game: Annotated[str, Parameter(help="Name of the game.")],
+    /,
+    *,
+    bot: Annotated[
+        list[str] | None,
+        Parameter(
+            negative_iterable=(),
+            help=f"Bot ({join(BUILT_IN, 'or')}); repeat to assign seats in turn.",
+        ),
+    ] = None,
+    games: Annotated[int, Parameter(help="Number of games.")] = 1,
+    players: Players = None,
+    option: GameOptions = None,
+    seed: Annotated[int, Parameter(help="Random seed.")] = 0,
+    max_moves: Annotated[int, Parameter(help="Maximum number of moves per game.")] = 10_000,
+    table: Annotated[bool, Flag("Print a table of results instead of records.")] = False,
+    jobs: Jobs = None,
+    out: Out = None,
+) -> int:
+    """Let bots play games and print the records as JSON Lines.
+
+    The same seed gives the same games, whatever the number of workers.
+    """
+    _check_least("--games", games, 1)
+    _check_least("--max-moves", max_moves, 1)
+    options = make_options(find_game(game), players, option)
+    specs = bot or ["random"]
+    made = find_bots([specs[seat % len(specs)] for seat in range(options.players)])
+    records = self_play(
+        options, made, games, seed=seed, max_moves=max_moves, jobs=_jobs(jobs, games)
+    )
+    try:
+        if table:
+            print_text(_results_table(records, [each.spec for each in made]))
+        elif out is not None:
+            write_records(out, records)
+        else:
+            for record in records:
+                print(record.to_json())
+    except LostWork as error:
+        raise CommandError(f"A worker process died: {error}. Try --jobs 1") from None
+    except OSError as error:
+        if out is None:
+            raise
+        raise CommandError(f"Cannot write {out}: {(error.strerror or '').lower()}", 2) from None
+    finally:
+        for each in made:
+            each.close()
+    return 0
+
+
+def _jobs(jobs: int | None, games: int) -> int:
+    if jobs is not None:
+        _check_least("--jobs", jobs, 1)
+    return min(jobs or os.cpu_count() or 1, games)
+
+
+def _results_table(records: Iterator[Record], specs: list[str]) -> str:
+    wins, points, finished = Counter[int](), Counter[int](), 0
+    for record in records:
+        if record.result is None:
+            continue
+        finished += 1
+        for standing in record.result.standings:
+            wins[standing.seat] += standing.rank == 1
+            points[standing.seat] += standing.points
+    width = max(map(len, specs))
+    lines = [f"seat  {'bot':{width}}  wins  points"]
+    for seat, spec in enumerate(specs):
+        mean = points[seat] / finished if finished else 0.0
+        lines.append(f"{seat:4}  {spec:{width}}  {wins[seat]:4}  {mean:6.1f}")
+    return "\n".join([*lines, f"{finished} finished games"])
+
+
+def arena(
+    game: Annotated[str | None, Parameter(help="Game (omit with --resume).")] = None,
+    /,
+    *,
+    bot: Annotated[
+        list[str] | None,
+        Parameter(
+            negative_iterable=(),
+            help=f"Bot ({join(BUILT_IN, 'or')}); repeat for each. With two bots, the first takes "
+            "one seat and the second all others.",
+        ),
+    ] = None,
+    games: Annotated[
+        int | None, Parameter(help="Number of games (default: 200), rounded up to whole deals.")
+    ] = None,
+    players: Players = None,
+    option: GameOptions = None,
+    seed: Annotated[int | None, Parameter(help="Random seed (default: 0).")] = None,
+    max_decisions: Annotated[
+        int | None,
+        Parameter(help="Abandon a game after this many decisions; nobody wins it (default: 4000)."),
+    ] = None,
+    seconds: Annotated[
+        float | None, Parameter(help="Time limit per decision, in seconds (default: none).")
+    ] = None,
+    sequential: Annotated[
+        bool, Flag("With two bots, stop as soon as the result is statistically clear.")
+    ] = False,
+    times: Annotated[bool, Flag("Show the time per decision.")] = False,
+    out: Annotated[str | None, Parameter(help="Output folder; can be resumed.")] = None,
+    resume: Annotated[bool, Flag("Resume the tournament in the --out folder.")] = False,
+    svg: Annotated[str | None, Parameter(help="Write a chart of the ratings to this file.")] = None,
+    jobs: Jobs = None,
+) -> int:
+    """Run a tournament between bots. Each deal is played once in every seating.
+
+    Results depend only on the seed, not on the number of workers.
+    """
+    if resume:
+        fixed = {
+            "GAME": game,
+            "--bot": bot,
+            "--games": games,
+            "--players": players,
+            "--option": option,
+            "--seed": seed,
+            "--max-decisions": max_decisions,
+            "--seconds": seconds,
+            "--sequential": sequential or None,
+        }
+        given = [name for name, value in fixed.items() if value is not None]
+        if given:
+            raise usage_error(f"--resume uses the folder's settings: remove {join(given)}")
+        if out is None:
+            raise usage_error("--resume needs --out FOLDER")
+    elif game is None:
+        raise usage_error("Name a game, or use --resume with --out FOLDER")
+    try:
+        if resume and out is not None:
+            tournament = tournament_of(Path(out))
+        else:
+            tournament = _tournament(
+                game or "",
+                bot or [],
+                games,
+                players,
+                option,
+                seed,
+                max_decisions,
+                seconds,
+                sequential=sequential,
+            )
+        results = _run(tournament, out, resume=resume, jobs=jobs)
+    except FolderError as error:
+        raise CommandError(str(error), 2) from None
+    except LostWork as error:
+        raise CommandError(f"A worker process died: {error}. Try --jobs 1") from None
+    print_text(results.describe(times=times))
+    if svg is not None:
+        write_text(ratings_svg(results), svg)
+    return 0
+
+
+def _tournament(
+    name: str,
+    specs: list[str],
+    games: int | None,
+    players: int | None,
+    option: list[str] | None,
+    seed: int | None,
+    max_decisions: int | None,
+    seconds: float | None,
+    *,
+    sequential: bool,
+) -> Tournament:
+    if len(specs) < 2:
+        raise usage_error("An arena needs at least two bots: repeat --bot")
+    if games is not None:
+        _check_least("--games", games, 1)
+    options = make_options(find_game(name), players, option)
+    limits: dict[str, Any] = {"seed": seed or 0, "seconds": seconds}
+    if max_decisions is not None:
+        limits["max_decisions"] = max_decisions
+    if sequential:
+        limits["until"] = Sequential()
+    try:
+        seatings = Tournament(options, find_bots(specs)).seatings
+        return Tournament(options, find_bots(specs), -(-(games or 200) // seatings), **limits)
+    except UnknownBot as error:
+        raise usage_error(str(error)) from None
+    except DesertRulesError as error:
+        raise usage_error(str(error)) from None
+
+
+def _run(tournament: Tournament, out: str | None, *, resume: bool, jobs: int | None) -> Results:
+    """Play, and say how to continue if the tournament is interrupted."""
+    done = 0
+    reported = False
+
+    def count(result: GameResult) -> None:
+        nonlocal done, reported
+        done += 1
+        if result.forfeit is not None and not reported:
+            reported = True
+            line = describe_forfeit(tournament, result)
+            print_text_error(f"First forfeit: {line}")
+
+    try:
+        return play_tournament(
+            tournament,
+            folder=out,
+            resume=resume,
+            jobs=_jobs(jobs, tournament.games),
+            on_game=count,
+        )
+    except KeyboardInterrupt:
+        print_text_error(f"Stopped after {done} of {tournament.games} games.")
+        if out is None:
+            print_text_error("Results were not saved (no --out)")
+        else:
+            print_text_error(f"Continue with: desertrules arena --resume --out {out}")
+            if done:
+                print_text(read_tournament(out).describe())
+        raise
+
+
+def print_text_error(text: str) -> None:
+    """Print a line for people on standard error."""
+    from desertrules.english import escape
+
+    print(escape(text), file=sys.stderr)

@@ -1,0 +1,92 @@
+"""The terminal: lines out, lines in, pages and completion."""
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Sequence
+
+from desertrules.english import escape
+
+MAX_LINE = 4_000
+"""The longest line that a person types."""
+
+
+class Terminal:
+    """Prints text and asks for lines; control characters are made visible."""
+
+    def __init__(self) -> None:
+        self.pending: list[str] = []
+        """Lines that were typed where something else was asked for, such as at a page break."""
+        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+
+    @property
+    def columns(self) -> int:
+        return max(shutil.get_terminal_size((80, 24)).columns, 40)
+
+    @property
+    def rows(self) -> int:
+        return max(shutil.get_terminal_size((80, 24)).lines, 10)
+
+    def print(self, text: str = "") -> None:
+        """Print text as it is laid out."""
+        print(escape(text))
+
+    def say(self, text: str, indent: str = "") -> None:
+        """Print a paragraph, wrapped to the screen."""
+        for line in self.wrap(text, indent):
+            self.print(line)
+
+    def wrap(self, text: str, indent: str = "") -> list[str]:
+        width = min(self.columns, 100) - 1
+        return textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent + "  ")
+
+    def ask(self, prompt: str) -> str | None:
+        """Ask for a line; return None at the end of the input."""
+        if self.pending:
+            return self.pending.pop(0)
+        try:
+            line = input(escape(prompt))
+        except EOFError:
+            return None
+        except UnicodeDecodeError:
+            return ""
+        if not self.interactive:
+            self.print()
+        if len(line) > MAX_LINE:
+            self.print(f"That line is too long (limit: {MAX_LINE} characters).")
+            return ""
+        return line.strip()
+
+    def page(self, lines: Sequence[str]) -> None:
+        """Print lines a screen at a time; what is typed at a break is kept as the next entry."""
+        size = self.rows - 2 if self.interactive else len(lines)
+        for start in range(0, len(lines), max(size, 1)):
+            if start:
+                left = len(lines) - start
+                answer = self.ask(f"-- {left} more lines: Enter to continue, q to stop -- ")
+                if answer is None or answer.lower() in {"q", "quit"}:
+                    return
+                if answer:
+                    self.pending.append(answer)
+                    return
+            for line in lines[start : start + size]:
+                self.print(line)
+
+    def complete(self, candidates: Callable[[str], list[str]]) -> None:
+        """Let the Tab key complete entries, where the terminal can."""
+        if not self.interactive:
+            return
+        try:
+            import readline
+        except ImportError:
+            return
+        matches: list[str] = []
+
+        def match(typed: str, index: int) -> str | None:
+            if index == 0:
+                matches[:] = candidates(typed)
+            return matches[index] if index < len(matches) else None
+
+        readline.set_completer(match)
+        readline.set_completer_delims("")
+        readline.parse_and_bind("tab: complete")

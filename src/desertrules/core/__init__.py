@@ -1,1 +1,0 @@
-"""The contract that every game keeps; this package knows no game."""

@@ -1,0 +1,374 @@
+"""The words of the game: rejections, effects, and the names of things in sentences."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+from attrs import asdict, frozen
+
+from desertrules.contract import Rejection, Seat, kind_of
+from desertrules.english import People, article, join, plural
+from desertrules.nomads_of_arabia import moves
+from desertrules.nomads_of_arabia import state as tasks
+from desertrules.nomads_of_arabia.box import (
+    ANIMALS,
+    DISC_DINARS,
+    FREE_HANDLERS,
+    KEPT,
+    ONE_OF_EACH,
+    Final,
+    Landscape,
+    Special,
+    herd_of,
+    is_city_strip,
+)
+from desertrules.nomads_of_arabia.state import State
+from desertrules.nomads_of_arabia.table import hire_cost, step_cost
+
+DISC_NAMES: dict[str, str] = {
+    **{disc: f"a disc worth {dinars} dinars" for disc, dinars in DISC_DINARS.items()},
+    Special.ABDUL: "Abdul the Trader",
+    Special.EXPERT: "Expert Handler",
+    Special.WINDS: "Ride the Winds",
+    Special.SANDS: "Sands of Time",
+    Special.SILVER: "Silver Tongue",
+    Final.MECCA: "Mecca",
+}
+
+DISC_OF: dict[type, Special] = {
+    moves.Ride: Special.WINDS,
+    moves.Abdul: Special.ABDUL,
+    moves.Expert: Special.EXPERT,
+    moves.Sands: Special.SANDS,
+}
+"""The disc that each kind of move uses."""
+
+ATTEMPTS = {
+    "strip": "lay a strip",
+    "landscape-die": "roll the landscape die",
+    "animal-dice": "roll the animal dice",
+    "handler-dice": "roll the handlers",
+    "draw-disc": "draw a disc",
+    "final-disc": "reveal a final disc",
+    "step": "move",
+    "ride": "ride the winds",
+    "halt": "stop moving",
+    "pilgrim": "go to the Pilgrim",
+    "place": "come back from the Pilgrim",
+    "capture": "capture animals",
+    "lure": "lure animals",
+    "shift": "shift the dunes",
+    "end": "end your turn",
+    "sands": "use Sands of Time",
+    "decline": "decline an extra turn",
+    "pick": "take an animal",
+    "sell": "sell animals",
+    "abdul": "use Abdul the Trader",
+    "expert": "use the Expert Handler",
+    "choose": "choose a landscape",
+    "keep": "choose animals to keep",
+}
+"""What a player tries to do with each kind of move."""
+
+EXPECTED = {
+    "lay-strip": "a new strip has to be laid first",
+    "set-out": "the landscape die has to be rolled first",
+    "restock-landscape": "the animal dice have to be rolled first",
+    "random-restock": "the animal dice have to be rolled first",
+    "place-animals": "the landscape die has to be rolled first",
+    "roll-handlers": "the handlers have to be rolled first",
+    "draw-special": "a disc has to be drawn first",
+    "reveal-final": "a final disc has to be revealed first",
+    "walk": "it's time to move; to stay where you are, choose halt",
+    "leave-pilgrim": "choose the space where you leave the Pilgrim",
+    "visit-pilgrim": "you are lost and can only go to the Pilgrim",
+    "act": "your move is over; act, or end your turn",
+    "pick-any": "choose an animal to take, or none",
+    "choose-landscape": "choose a landscape first",
+    "keep-two": "choose two animals to keep",
+    "offer-turn": "decide about Sands of Time first",
+}
+"""What each task expects instead."""
+
+
+# ---- Words --------------------------------------------------------------------------------------
+
+
+def number_word(number: int) -> str:
+    """Return small numbers as words."""
+    return {2: "two", 3: "three"}.get(number, str(number))
+
+
+def count_of(number: int, noun: str) -> str:
+    """Return `a goat`, `two goats` or `4 goats`."""
+    return article(noun) if number == 1 else f"{number_word(number)} {noun}s"
+
+
+def animals_text(names: Iterable[Any], noun: str = "", none: str = "nothing") -> str:
+    """Return animals as a list in a sentence: `a goat and two camels`."""
+    herd = herd_of(tuple(names))
+    if not noun and herd == ONE_OF_EACH:
+        return "one animal of each kind"
+    words = [
+        count_of(number, f"{animal} {noun}".strip())
+        for animal, number in zip(ANIMALS, herd, strict=True)
+        if number
+    ]
+    return join(words) or none
+
+
+def disc_text(disc: Any) -> str:
+    """Return the name of a disc."""
+    return DISC_NAMES.get(str(disc), str(disc))
+
+
+def faces_text(faces: Sequence[Any]) -> str:
+    """Return two faces of the animal dice: `a goat and a blank`, `two camels`."""
+    numbers = {face: list(faces).count(face) for face in faces}
+    return join(count_of(number, str(face)) for face, number in numbers.items())
+
+
+class Sentences(Formatter):
+    """Fills in templates; what follows a colon is how a value is shown.
+
+    `{player}` and `{whose}` refer to a seat, `{verb:takes}` is a verb that agrees with it.
+    """
+
+    def __init__(self, people: People | None = None, seat: Seat | None = None) -> None:
+        self.people, self.seat = people or People(), seat or 0
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        """Return the value of a gap."""
+        del args  # templates have named gaps only
+        match key:
+            case "player":
+                return self.people.name(self.seat)
+            case "whose":
+                return capitalized(self.people.whose(self.seat))
+            case "verb":
+                return self.people
+            case _:
+                return kwargs[str(key)]
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Return a value in words."""
+        if isinstance(value, People):
+            return value.verb(self.seat, format_spec)
+        match format_spec:
+            case "":
+                return str(value)
+            case "animals":
+                return animals_text(value)
+            case "Animals":
+                return capitalized(animals_text(value))
+            case "handlers":
+                return animals_text(value, "handler", "no handlers")
+            case "faces":
+                return faces_text(value)
+            case "and" | "or":
+                return join(value, format_spec)
+            case "dinars":
+                return plural(value, "dinar")
+            case "disc":
+                return disc_text(value)
+            case "attempt":
+                return ATTEMPTS[value]
+            case "expected":
+                return EXPECTED[value]
+            case verb:  # of animals
+                one = len(value) == 1 or herd_of(tuple(value)) == ONE_OF_EACH
+                return str(verb if one else verb[:-1])
+
+
+def capitalized(text: str) -> str:
+    """Return text to begin a sentence with."""
+    return text[:1].upper() + text[1:]
+
+
+# ---- Rejections ---------------------------------------------------------------------------------
+
+
+@frozen
+class Rule:
+    """A rule that forbids something: its code, and its number on the rules page."""
+
+    code: str
+    number: str
+
+
+REJECTIONS = {
+    "game-over": "The game is over.",
+    "not-now": "You can't {kind:attempt} now: {task:expected}.",
+    "wrong-strip": "Strip {strip} can't be laid now: the next one is a {type} strip that nobody has"
+    " seen yet.",
+    "no-yellow": "Yellow does not count during set-up. Roll the landscape die again.",
+    "wrong-faces": "Expected two faces of the animal dice, in the order donkey, goat, horse, camel,"
+    " blank; found {faces:and}.",
+    "wrong-hits": "You rolled {handlers:handlers}, which can't show {hits:and}. List hits in the"
+    " order donkey, goat, horse, camel.",
+    "disc-seen": "{disc:disc} has already been drawn.",
+    "disc-turned": "The {disc:disc} disc can't be revealed now: it is already on the board or not"
+    " in this game.",
+    "mountain": "{to} is a mountain. Nomads can't go there.",
+    "no-such-space": "There is no space {to} on the board right now.",
+    "not-a-neighbour": "{to} is not next to {at}. Move one space at a time.",
+    "back-to-start": "You started this turn on {to}, so your second step can't go back there.",
+    "second-step-unpaid": "A second step costs {cost:dinars}, but you have only {dinars}.",
+    "no-hire-here": "You can hire handlers only when you leave a city for a space that is not a"
+    " city.",
+    "pool-lacks": "The pool does not have {hire:handlers}. It has {pool:handlers}.",
+    "hire-unpaid": "This step with three handlers costs {cost:dinars}, but you have only {dinars}."
+    " Hire two for free instead.",
+    "wrong-number": "Hire two handlers for free or three for 3 dinars, not {number}.",
+    "wrong-order": "List animals in the order donkey, goat, horse, camel; found {animals:and}.",
+    "not-carried": "You don't have {animals:animals}. You have {carried:animals}.",
+    "ride-after-step": "You can ride the winds only before your first step.",
+    "own-space": "You are already on {to}. Choose another space.",
+    "not-held": "You don't have {disc:disc}.",
+    "pilgrim-after-step": "You can go to the Pilgrim only at the start of your turn, before any"
+    " step.",
+    "pilgrim-after-disc": "You can go to the Pilgrim only at the start of your turn, before using a"
+    " disc.",
+    "acted": "You have already taken your action this turn. Choose end to finish.",
+    "not-on-landscape": "You can {kind} animals only on a landscape, and {at} is a {terrain}.",
+    "no-handlers": "You need at least one handler to {kind} animals. Hire some when you leave a"
+    " city.",
+    "not-there": "There is no {animal} on the {landscape} landscape.",
+    "not-on-dune": "You can shift the dunes only from a dune, and {at} is a {terrain}.",
+    "nomad-on-last-strip": "You can't shift the dunes while a nomad is on the last strip, {strip}.",
+    "not-in-city": "You can sell animals only in a city, and {at} is a {terrain}.",
+    "nothing-sold": "Choose at least one animal to sell.",
+    "in-city": "Abdul buys only outside cities, and {at} is a city.",
+    "not-fewest": "Choose a landscape with the fewest animals: {fewest:or}.",
+    "nothing-here": "Nothing can be played here: lost nomads wait for their next turn.",
+}
+"""The message of each code, with its parameters in braces."""
+
+VARIANTS = {
+    "hire-all": "The pool has only {whole:handlers}. Take all of them.",
+    "keep-two": "Keep exactly two animals, not {number}.",
+    "keep-all": "You keep all your animals: {whole:animals}.",
+    "nothing-carried": "You don't have {animals:animals}. You have no animals.",
+}
+"""Messages for special cases of a code."""
+
+
+def reject(state: State, move: moves.Move, rule: Rule) -> Rejection:
+    """Return the rejection of a move that a rule forbids."""
+    facts = _facts(state, move, rule)
+    template = VARIANTS.get(facts["variant"], REJECTIONS[rule.code])
+    names = [name for _, name, _, _ in Formatter().parse(template) if name]
+    message = Sentences().format(template, **facts)
+    return Rejection(rule.code, rule.number, message, {name: facts[name] for name in names})
+
+
+def _facts(state: State, move: moves.Move, rule: Rule) -> dict[str, Any]:
+    """Return everything that a rejection can mention."""
+    nomad = state.nomads[state.actor]
+    listed = getattr(move, "animals", getattr(move, "keep", getattr(move, "hire", ())))
+    facts: dict[str, Any] = {
+        "variant": "",
+        "kind": kind_of(type(move)),
+        "task": kind_of(type(state.task)),
+        "at": nomad.at,
+        "dinars": nomad.dinars,
+        "handlers": nomad.handlers.names,
+        "carried": nomad.animals.names,
+        "pool": state.pool.names,
+        "strip": state.board.strips[-1:],
+        "fewest": tuple(state.landscapes.fewest),
+        "number": len(listed),
+        **asdict(move, recurse=False),
+        "animals": listed,
+    }
+    match rule.code, move:
+        case "wrong-strip", _:
+            facts["type"] = "city" if is_city_strip(state.next_strips[0]) else "desert"
+        case "nomad-on-last-strip", _:
+            facts["strip"] = state.board.strips[-1]
+        case ("second-step-unpaid" | "hire-unpaid") as code, moves.Step() | moves.Ride():
+            walk = state.task if isinstance(move, moves.Step) else None
+            hired = len(move.hire) if state.leaves_city(move.to) else 0
+            cost = step_cost(walk, nomad, hired) if isinstance(walk, tasks.Walk) else 0
+            facts["cost"] = cost + (hire_cost(hired) if code == "hire-unpaid" else 0)
+        case "wrong-number", moves.Step() | moves.Ride():
+            facts["whole"] = state.pool.names
+            facts["variant"] = "hire-all" if state.pool.size < FREE_HANDLERS else ""
+        case "wrong-number", _:
+            facts["whole"] = nomad.animals.names
+            facts["variant"] = "keep-all" if nomad.animals.size <= KEPT else "keep-two"
+        case "not-carried", _ if not nomad.animals:
+            facts["variant"] = "nothing-carried"
+        case "not-held", _:
+            facts["disc"] = Special.SILVER if rule.number == "NA5.3" else DISC_OF[type(move)]
+        case "not-there", moves.Pick():
+            facts["landscape"] = state.ground(nomad.at)
+        case (("not-on-landscape" | "not-on-dune" | "not-in-city"), _):
+            ground = state.ground(nomad.at)
+            facts["terrain"] = "landscape" if isinstance(ground, Landscape) else str(ground)
+        case _:
+            pass
+    return facts
+
+
+# ---- Effects ------------------------------------------------------------------------------------
+
+EFFECTS = {
+    "landscape-rolled": "The landscape die shows {face}.",
+    "animals-rolled": "The animal dice show {faces:faces}.",
+    "animals-set-out": "One animal of each kind starts on the {landscape} landscape.",
+    "nomad-moved": "{player} {verb:moves} from {space} to {to}.",
+    "nomad-halted": "{player} {verb:stays} on {space}.",
+    "paid": "{player} {verb:pays} {dinars:dinars} for a second step.",
+    "handlers-hired": "{player} {verb:hires} {handlers:handlers}.",
+    "handlers-returned": "{whose} handlers return to the pool.",
+    "disc-taken": "{player} {verb:takes} the special disc from the city on {strip}.",
+    "disc-seen": "{whose} disc is {disc:disc}.",
+    "nomad-to-pilgrim": "{player} {verb:goes} to the Pilgrim.",
+    "nomad-placed": "{player} {verb:returns} to the board on {to}.",
+    "animals-returned": "{player} {verb:keeps} {kept:animals} and {verb:loses} {animals:animals}.",
+    "turn-ended": "{player} {verb:ends} the turn.",
+    "hunt-begun": "{player} {verb:tries} to {aim} animals on the {landscape} landscape.",
+    "handlers-rolled": "Hits: {hits:and}.",
+    "caught": "{player} {verb:takes} {animals:animals} from the {landscape} landscape.",
+    "lured": "{player} {verb:lures} {animals:animals} to the {landscape} landscape.",
+    "shift-chosen": "{player} {verb:shifts} the dunes.",
+    "sold": "{player} {verb:sells} {animals:animals} for {price:dinars} each.",
+    "disc-used": "{player} {verb:uses} {disc:disc}.",
+    "extra-turn": "{player} {verb:takes} an extra turn.",
+    "extra-turn-declined": "{player} {verb:takes} no extra turn.",
+    "dunes-shifted": "The dunes shift, and strip {strip} disappears.",
+    "disc-lost": "The disc on {strip} is out of the game.",
+    "nomad-lost": "{player} {verb:is} lost in the dunes.",
+    "strip-laid": "Strip {strip} appears below the Pilgrim.",
+    "disc-laid": "A special disc lies face down in the city on {strip}.",
+    "final-disc": "The city on {strip} pays 1 dinar more per {disc}.",
+    "left-stock": "{animals:Animals} {animals:leaves} the stock.",
+    "restocked": "{animals:Animals} {animals:arrives} on the {landscape} landscape.",
+    "landscape-chosen": "{player} {verb:chooses} the {landscape} landscape.",
+    "price-changed": "{changes}.",
+    "sands-asked": "Use Sands of Time for an extra turn?",
+    "turn-begins": "{whose} turn.",
+    "game-over": "The game is over: Mecca has appeared.",
+    "won": "{player} {verb:wins} with {total:dinars}.",
+}
+"""The message of each code, with its parameters in braces."""
+
+EFFECT_VARIANTS = {
+    "third-handler": "{player} {verb:pays} {dinars:dinars} for a third handler.",
+    "worth": "{whose} disc is worth {points:dinars}.",
+    "start": "All nomads start in the city on {strip}.",
+    "all-blank": "All dice are blank.",
+    "nothing-caught": "There is nothing to take.",
+    "sold-one": "{player} {verb:sells} {animals:animals} for {price:dinars}.",
+    "after-choice": "Strip {strip} disappears.",
+    "lost-reader": "You are lost in the dunes. On your next turn, go to the Pilgrim.",
+    "final-lost": "The {disc} disc on {strip} is out of the game.",
+    "mecca": "Mecca appears on {strip}!",
+    "tie-break": "{player} {verb:wins} with {total:dinars} and the most animals.",
+    "shared": "{players} share the win with {total:dinars} each.",
+}
+"""Messages for special cases of a code."""
+
+QUIET = {"landscape-rolled", "nomad-halted", "turn-ended", "extra-turn-declined"}
+"""Codes that are not worth a line in a log."""

@@ -1,1 +1,0 @@
-"""Bots measured against one another: the same deals in all seats, ratings, and a clear verdict."""

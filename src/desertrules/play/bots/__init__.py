@@ -1,1 +1,0 @@
-"""Who plays besides people: bots, which see no more than their seat does."""

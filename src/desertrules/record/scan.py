@@ -1,0 +1,290 @@
+"""Decode JSON; if something is wrong, scan the text with care to find what and where.
+
+`json` decodes. Only if it fails does the scanner read the text again: it names every problem, goes
+on behind each, and keeps what can be kept. It also finds the places of values for reports.
+"""
+
+import json
+import re
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import Any
+
+from attrs import Factory, define
+
+from desertrules.contract import JSON
+from desertrules.english import quote, suggest
+from desertrules.errors import Problem
+from desertrules.limits import MAX_DEPTH, MAX_PROBLEMS
+from desertrules.record.finding import Finding, Span
+
+_SPACE = re.compile(r"[ \t\r\n]*+")
+_STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+"')
+_LOOSE_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*+"?|\'[^\'\n]*+\'?')
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?")
+_WORD = re.compile(r"[^\s,:\[\]{}\"]+")
+_CONSTANTS = {"true": True, "false": False, "null": None}
+_LITERALS = {"NaN", "Infinity", "-Infinity"}
+_MAX_DIGITS = 400
+
+
+class Broken:
+    """Stands for a value that could not be read."""
+
+
+BROKEN = Broken()
+
+
+@define
+class Decoded:
+    """What could be read of a JSON text."""
+
+    data: Any = BROKEN
+    findings: list[Finding] = Factory(list[Finding])
+    broken: set[str] = Factory(set[str])
+    """The paths of values that could not be read."""
+    open: set[str] = Factory(set[str])
+    """The paths of lists and objects in which something could not be read."""
+
+    def follows(self, problem: Problem) -> bool:
+        """Return whether a problem is only a consequence of what could not be read."""
+        path, broken = problem.path, self.broken
+        if problem.message == "missing" and path.rpartition(".")[0] in self.open:
+            return True
+        return any(path == each or path.startswith((f"{each}.", f"{each}[")) for each in broken)
+
+
+def decode(text: str) -> Decoded:
+    """Decode JSON text; duplicate keys, `NaN` and the like are findings."""
+    try:
+        return Decoded(json.loads(text, object_pairs_hook=_unique, parse_constant=_reject))
+    except (ValueError, RecursionError):
+        scanner = Scanner(text)
+        scanner.scan()
+        return scanner.decoded
+
+
+def locate(text: str, paths: Collection[str]) -> dict[str, Span]:
+    """Return where the values at some paths stand; of a path that is not there, its parent."""
+    wanted = {"$"}
+    for path in paths:
+        while path and path not in wanted:
+            wanted.add(path)
+            path = parent(path)  # noqa: PLW2901 - walks up to the root
+    scanner = Scanner(text, wanted)
+    scanner.scan()
+    places: dict[str, Span] = {}
+    for path in paths:
+        near = path
+        while near not in scanner.spans and near != "$":
+            near = parent(near)
+        places[path] = scanner.spans.get(near, (0, 0))
+    return places
+
+
+def parent(path: str) -> str:
+    """Return the path of the list or object around a value: `$.moves` for `$.moves[3]`."""
+    return path[: max(path.rfind("."), path.rfind("["))] if path != "$" else "$"
+
+
+def _unique(pairs: list[tuple[str, JSON]]) -> dict[str, JSON]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        raise ValueError("a key is there twice")
+    return data
+
+
+def _reject(constant: str) -> None:
+    raise ValueError(constant)
+
+
+class _Stop(Exception):
+    """The text cannot be scanned any further."""
+
+
+class Scanner:
+    """Reads JSON text with care; `wanted` are the paths whose places are noted."""
+
+    def __init__(self, text: str, wanted: Collection[str] = ()) -> None:
+        self.text = text
+        self.at = 0
+        self.wanted = wanted
+        self.spans: dict[str, Span] = {}
+        self.decoded = Decoded()
+        self.closers: list[str] = []
+        """The marks that close the lists and objects around."""
+
+    def scan(self) -> None:
+        try:
+            self._value("$", 0, self._put_root)
+            self._skip()
+            if self.at < len(self.text):
+                self._find("json-syntax", "Unexpected text after the end of the JSON value", 1)
+        except _Stop:
+            self.decoded.open.add("$")
+
+    def _put_root(self, value: JSON) -> None:
+        self.decoded.data = value
+
+    def _skip(self) -> None:
+        match = _SPACE.match(self.text, self.at)
+        self.at = match.end() if match else self.at
+
+    def _find(self, code: str, message: str, length: int) -> None:
+        """Note a problem at the current place."""
+        findings = self.decoded.findings
+        findings.append(Finding(code, message, span=(self.at, self.at + length)))
+        if len(findings) >= MAX_PROBLEMS:
+            raise _Stop
+
+    def _end(self, path: str, expected: str) -> None:
+        """Note that the text ends inside a value."""
+        while path != "$":
+            self.decoded.open.add(path)
+            path = parent(path)
+        self.decoded.open.add("$")
+        message = f"Unexpected end of file (expected {expected}). Is the file complete?"
+        self._find("incomplete", message, 0)
+        raise _Stop
+
+    def _value(self, path: str, depth: int, put: Callable[[JSON], None]) -> None:
+        """Read a value; `put` receives it before its own values are read."""
+        self._skip()
+        start = self.at
+        mark = self.text[start : start + 1]
+        if not mark:
+            self._end(path, "a value")
+        elif mark in "{[":
+            if depth >= MAX_DEPTH:
+                self._find("too-deep", f"Nested too deeply (limit: {MAX_DEPTH} levels)", 1)
+                raise _Stop
+            (self._object if mark == "{" else self._list)(path, depth, put)
+            self.closers.pop()
+        elif mark in "\"'":
+            put(self._string(path))
+        else:
+            put(self._word(path))
+        if path in self.wanted:
+            self.spans[path] = (start, self.at)
+
+    def _break(self, path: str, code: str, message: str, length: int) -> Broken:
+        """Note a value that cannot be read, and go on behind it."""
+        self._find(code, message, length)
+        self.decoded.broken.add(path)
+        self.at += length
+        return BROKEN
+
+    def _string(self, path: str) -> JSON:
+        match = _STRING.match(self.text, self.at)
+        if match:
+            self.at = match.end()
+            return json.loads(match[0])
+        loose = _LOOSE_STRING.match(self.text, self.at)
+        found = loose[0] if loose else self.text[self.at]
+        length = len(found)
+        if self.at + length >= len(self.text):
+            self._end(path, "the closing quote")
+        if length == 1 or found[-1] != found[0]:
+            length = len(found.rstrip(", \t\r]}"))
+            return self._break(path, "json-syntax", "Unterminated string", length)
+        if self.text[self.at] == "'":
+            return self._break(path, "json-syntax", "Use double quotes for strings", length)
+        return self._break(path, "json-syntax", "Invalid escape or character in string", length)
+
+    def _word(self, path: str) -> JSON:
+        match = _WORD.match(self.text, self.at)
+        word = match[0] if match else self.text[self.at]
+        if word in _CONSTANTS:
+            self.at += len(word)
+            return _CONSTANTS[word]
+        if _NUMBER.fullmatch(word):
+            if len(word) > _MAX_DIGITS:
+                return self._break(path, "huge-number", "Number has too many digits", len(word))
+            self.at += len(word)
+            return json.loads(word)
+        if not match:
+            if word not in ",}]":
+                return self._break(path, "json-syntax", f"Expected a value, found {word!r}", 1)
+            self._find("json-syntax", f"Expected a value, found {word!r}", 1)
+            self.decoded.broken.add(path)
+            return BROKEN
+        if word in _LITERALS:
+            return self._break(path, "json-syntax", f"{word} is not a JSON number", len(word))
+        hint = suggest(word, _CONSTANTS)
+        message = f"Expected a value, found {quote(word)}"
+        return self._break(path, "json-syntax", f"{message}{hint and '.' + hint}", len(word))
+
+    def _list(self, path: str, depth: int, put: Callable[[JSON], None]) -> None:
+        items: list[JSON] = []
+        put(items)
+        self.at += 1
+        self.closers.append("]")
+        while not self._closes("]", path, first=not items):
+            self._value(f"{path}[{len(items)}]", depth + 1, items.append)
+
+    def _object(self, path: str, depth: int, put: Callable[[JSON], None]) -> None:
+        fields: dict[str, JSON] = {}
+        put(fields)
+        self.at += 1
+        self.closers.append("}")
+        first = True
+        while not self._closes("}", path, first=first):
+            first = False
+            self._skip()
+            if self.at >= len(self.text):
+                self._end(path, "a name")
+            start = self.at
+            if self.text[start] in "\"'":
+                key = self._string(f"{path}.?")
+            else:
+                word = _WORD.match(self.text, start)
+                self._find("json-syntax", "Expected a name in double quotes", 1)
+                key = word[0] if word else BROKEN
+                self.at = word.end() if word else start + 1
+            name = key if isinstance(key, str) else "?"
+            twice = name in fields
+            if twice and key is not BROKEN:
+                span = (start, self.at)
+                message = f"Duplicate field {quote(name)}"
+                self.decoded.findings.append(Finding("duplicate-field", message, span=span))
+            self._skip()
+            if self.text[self.at : self.at + 1] == ":":
+                self.at += 1
+            elif self.at >= len(self.text):
+                self._end(path, "':'")
+            else:
+                self._find("json-syntax", "Expected ':' after the name", 1)
+            self._value(
+                f"{path}.{name}", depth + 1, partial(({} if twice else fields).__setitem__, name)
+            )
+            if key is BROKEN:
+                fields.pop("?", None)
+                self.decoded.open.add(path)
+
+    def _closes(self, mark: str, path: str, *, first: bool) -> bool:
+        """Read the comma or the closing mark before the next value; return whether it closes."""
+        self._skip()
+        here = self.text[self.at : self.at + 1]
+        if not here:
+            self._end(path, f"{mark!r}")
+        if here == mark:
+            self.at += 1
+            return True
+        if first:
+            return False
+        if here == ",":
+            self.at += 1
+            self._skip()
+            if self.text[self.at : self.at + 1] == mark:
+                self._find("json-syntax", f"Unexpected ',' before {mark!r}", 1)
+                self.at += 1
+                return True
+            return False
+        if here in "]}":
+            self._find("json-syntax", f"Expected {mark!r}, found {here!r}", 1)
+            self.at += here not in self.closers[:-1]  # it may close what is around
+            return True
+        self._find("json-syntax", f"Expected ',' or {mark!r}", 1)
+        if here == ":":
+            self.at += 1
+        return False

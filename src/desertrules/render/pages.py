@@ -1,0 +1,286 @@
+"""HTML pages: a record to step through, and reports of validation.
+
+A page for a seat is made from that seat's views alone: the board, moves and effects as the seat saw
+them, and why a move is illegal only as far as the view tells.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from html import escape as escape_html
+from importlib.resources import files
+from typing import Any, Literal, TypeAlias, cast
+
+from desertrules.contract import AnyGame, Decide, Over, Rejection, Seat
+from desertrules.drawing.palette import check_theme, colour
+from desertrules.english import People, escape, plural, quote
+from desertrules.errors import IllegalMove, InvalidValue, wrong_game
+from desertrules.record import Record, Report
+from desertrules.record.grammar import grammar_of
+from desertrules.record.transcripts import hidden_field
+from desertrules.record.turns import Walk
+from desertrules.render.chart import LEFT, RIGHT, draw_chart
+from desertrules.render.positions import svg
+
+Viewer: TypeAlias = Seat | Literal["spectator"] | None
+"""Who looks at a page: a seat, a spectator, or None for somebody who may see everything."""
+
+
+def record_to_html(record: Record | Report, *, seat: Viewer = None, theme: str = "light") -> str:
+    """Return a page to step through a record; it needs no other file.
+
+    A record with an illegal move, or the report of one, is shown up to the last legal position,
+    with the reason.
+
+    Args:
+        record: The record, or the report of its validation.
+        seat: The seat whose view to show, or `"spectator"`; by default everything is shown.
+        theme: `light` or `dark`.
+
+    Raises:
+        InvalidValue: There is no such seat or theme, or the report has no record.
+
+    Examples:
+        >>> from random import Random
+        >>> from desertrules import Record, sahara
+        >>> from desertrules.render import record_to_html
+        >>> page = record_to_html(Record(sahara.Options(players=2)).advance(Random(7)))
+        >>> page.startswith("<!DOCTYPE html>")
+        True
+    """
+    check_theme(theme)
+    problem = ""
+    if isinstance(record, Report):
+        if record.record is None:
+            raise InvalidValue(f"{record.source}: there is no game to show: {record.summary}")
+        problem = "" if record.valid else describe(record, seat)
+        record = record.record
+    if not isinstance(record, Record):
+        raise wrong_game(record, "a record or a report")
+    _check_viewer(record, seat)
+    story = _Story(record, seat, theme)
+    story.tell()
+    data = {
+        "lines": list(story.numbers),
+        "frames": story.frames,
+        "moves": story.moves,
+        "problem": problem or story.problem,
+        "chart": [LEFT, RIGHT],
+    }
+    names = [People(record.names).name(each) for each in range(len(record.names))]
+    parts = {
+        "title": escape_html(f"{record.game.title}: {', '.join(names)}"),
+        "date": escape_html(str(record.date or "")),
+        "theme": theme,
+        "chart": draw_chart(story.points, record.names, theme),
+        "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
+    }
+    template = (files("desertrules.render") / "replay.html").read_text(encoding="utf-8")
+    return _fill(template, parts, theme)
+
+
+def report_to_html(report: Report, *, seat: Viewer = None, theme: str = "light") -> str:
+    """Return a page about one report: what was found, and the last legal position.
+
+    Args:
+        report: The report.
+        seat: The seat whose view to show, or `"spectator"`; by default everything is shown.
+        theme: `light` or `dark`.
+
+    Raises:
+        InvalidValue: There is no such seat or theme.
+    """
+    return reports_to_html([report], seat=seat, theme=theme)
+
+
+def reports_to_html(reports: Iterable[Report], *, seat: Viewer = None, theme: str = "light") -> str:
+    """Return a page about several reports, each with the last legal position."""
+    check_theme(theme)
+    every = list(reports)
+    for each in every:
+        if not isinstance(each, Report):
+            raise InvalidValue(f"expected a Report, found {quote(each)}")
+    sections = [_section(each, seat, theme) for each in every]
+    valid = sum(each.valid for each in every)
+    verb = "is" if valid == 1 else "are"
+    summary = f"{valid} of {plural(len(every), 'record')} {verb} valid"
+    parts = {
+        "title": escape_html(escape(every[0].source) if len(every) == 1 else "Reports"),
+        "summary": escape_html(summary if len(every) != 1 else ""),
+        "sections": "\n".join(sections),
+        "theme": theme,
+    }
+    template = (files("desertrules.render") / "reports.html").read_text(encoding="utf-8")
+    return _fill(template, parts, theme)
+
+
+def _fill(template: str, parts: dict[str, str], theme: str) -> str:
+    """Fill the gaps of a template with parts, and with colours of the theme."""
+
+    def part(gap: re.Match[str]) -> str:
+        return parts[gap[1]] if gap[1] in parts else colour(gap[1], theme)
+
+    return re.sub(r"\{\{([\w-]+)\}\}", part, template)
+
+
+def _section(report: Report, seat: Viewer, theme: str) -> str:
+    title, words = escape_html(escape(report.source)), escape_html(describe(report, seat))
+    board = ""
+    if report.record is not None:
+        _check_viewer(report.record, seat)
+        position = _seen(report.record.game, report.state, seat)
+        board = svg(position, last=report.record.moves[-1:], names=report.names, theme=theme)
+    return f"<section>\n<h2>{title}</h2>\n<pre>{words}</pre>\n{board}\n</section>"
+
+
+def describe(report: Report, seat: Viewer = None) -> str:
+    """Return a report as text, without hidden information if it is for a seat."""
+    record = report.record
+    hides = record is None or record.game.has_secrets  # without a record, the game is not certain
+    if seat is None or not hides:
+        return escape(str(report))
+    lines: list[str] = []
+    for each in report.findings:
+        place = report.source if each.line is None else f"{report.source}:{each.line}"
+        problem = "this move is illegal" if each.rejection else "the record is wrong here"
+        lines.append(f"{place}: {problem}")
+    return escape("\n".join([*lines, f"{report.source}: {report.summary}"]))
+
+
+# ---- What a viewer sees --------------------------------------------------------------------------
+
+
+def _check_viewer(record: Record, seat: Viewer) -> None:
+    players = len(record.players)
+    known = seat is None or seat == "spectator" or (type(seat) is int and seat in range(players))
+    if not known:
+        raise InvalidValue(f"seat: expected 0 to {players - 1} or 'spectator', found {quote(seat)}")
+
+
+def _seen(game: AnyGame, state: Any, seat: Viewer) -> Any:
+    """Return what a viewer sees of a state; at the end, everything is open."""
+    if seat is None or isinstance(game.turn(state), Over):
+        return state
+    return game.view(state, None if seat == "spectator" else seat)
+
+
+def _explain(game: AnyGame, state: Any, move: Any, seat: Viewer) -> Rejection | None:
+    """Return why a move is illegal, from the view of a viewer; None if only others can know."""
+    if seat is None or not game.has_secrets:
+        return game.explain(state, move)
+    now = game.turn(state)
+    if isinstance(now, Decide) and now.seat == seat:
+        return game.explain(game.view(state, now.seat), move)
+    return None
+
+
+class _Story:
+    """The pictures and words of a record, for one viewer."""
+
+    def __init__(self, record: Record, seat: Viewer, theme: str) -> None:
+        self.record = record
+        self.seat: Viewer = seat
+        self.theme = theme
+        self.numbers: dict[str, int] = {}
+        """Every line of every picture, with its number."""
+        self.shown: list[int] = []
+        """The lines of the last picture."""
+        self.frames: list[list[int]] = []
+        """For each picture, how it differs from the one before; see `_changes`."""
+        self.moves: list[dict[str, Any]] = []
+        """Who made each move, what it is called, what it did, and in which turn."""
+        self.points: list[tuple[int, ...]] = []
+        """Everybody's points at the start and after each move."""
+        self.problem = ""
+        """Why the record ends early."""
+
+    def tell(self) -> None:
+        """Follow the record to its end, or to the first illegal move."""
+        game, names = self.record.game, self.record.names
+        people = People(names)
+        walk = Walk.begin(self.record.options, game)
+        turn, last = walk.turn, list[Any]()
+        self._add_picture(walk.state, ())
+        for move in self.record.moves:
+            state, now = walk.state, walk.now
+            who = people.name(now.seat) if isinstance(now, Decide) else "Chance"
+            if walk.turn != turn:
+                turn, last = walk.turn, []
+            try:
+                after = walk.play(move)
+            except IllegalMove:
+                self._stop(state, move, who)
+                return
+            last = [*last, move] if turn else [move]
+            effects = game.effects(state, move, self._witness(state, move), names)
+            self.moves.append(
+                {
+                    "who": who,
+                    "text": self._text(state, move),
+                    "effects": [escape(each.message) for each in effects if each.message],
+                    "turn": turn,
+                }
+            )
+            walk = after
+            self._add_picture(walk.state, last)
+
+    def _witness(self, state: Any, move: Any) -> Seat | None:
+        """Return the seat as which a viewer learns what a move does."""
+        if self.seat == "spectator":
+            return None
+        secret = self.record.game.secrets.get(cast("Any", type(move)))
+        if self.seat is not None or secret is None:
+            return self.seat
+        return next(iter(secret.seen_by(state)), None)
+
+    def _text(self, state: Any, move: Any) -> str:
+        game = self.record.game
+        viewer = None if self.seat == "spectator" else self.seat
+        hidden = "" if self.seat is None else hidden_field(game, state, move, viewer)
+        return escape(grammar_of(game).write(move, hidden))
+
+    def _stop(self, state: Any, move: Any, who: str) -> None:
+        rejection = _explain(self.record.game, state, move, self.seat)
+        text = f"{who}: {self._text(state, move)}\n"
+        if rejection is None:
+            text += "This move is illegal."
+        else:
+            rule = f"{rejection.rule}: " if rejection.rule else ""
+            text += rule + People(self.record.names).rename(rejection.message)
+        self.problem = text
+
+    def _add_picture(self, state: Any, last: Sequence[Any]) -> None:
+        game, names = self.record.game, self.record.names
+        seen = _seen(game, state, self.seat)
+        picture = svg(seen, last=tuple(last), names=names, theme=self.theme)
+        picture = re.sub(r"<desc>.*?</desc>\n", "", picture, flags=re.DOTALL)
+        lines = [self.numbers.setdefault(line, len(self.numbers)) for line in picture.splitlines()]
+        self.frames.append(_changes(self.shown, lines))
+        self.shown = lines
+        self.points.append(game.points(seen))
+
+
+def _changes(before: Sequence[int], after: Sequence[int]) -> list[int]:
+    """Return how to turn one list into another: start, number removed, number added, those added.
+
+    Several changes follow each other; later ones count from the list as changed so far.
+    """
+    count = Counter(before)
+    places = {line: place for place, line in enumerate(before) if count[line] == 1}
+    changes: list[int] = []
+    old = start = 0
+    added: list[int] = []
+    for place, line in enumerate(after):
+        same = old < len(before) and before[old] == line
+        found = old if same else places.get(line, -1)
+        if found < old:
+            added.append(line)
+            continue
+        if found > old or added:
+            changes += [start, found - old, len(added), *added]
+        added = []
+        old, start = found + 1, place + 1
+    if added or old < len(before):
+        changes += [start, len(before) - old, len(added), *added]
+    return changes

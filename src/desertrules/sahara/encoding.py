@@ -1,0 +1,177 @@
+"""Moves as action indices and positions as planes, for learning programs.
+
+Every move has one index: plays, advances, retreats, favours, stop, sheiks, then deals. Moves of one
+kind are numbered by the values of their fields, the last field fastest.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import prod
+from typing import Any
+
+from attrs import frozen
+
+from desertrules.contract import Chance, Decide, Encoding, Observation, Over
+from desertrules.errors import InvalidValue, wrong_game
+from desertrules.sahara.box import CAMELS, PILES, Card, Options
+from desertrules.sahara.moves import Advance, Deal, Favour, Move, Play, Retreat, Sheik, Stop
+from desertrules.sahara.rules import legal_moves, turn
+from desertrules.sahara.state import State
+
+CARDS = tuple(Card)
+
+
+@frozen
+class Block:
+    """The indices of one kind of move."""
+
+    kind: type[Move]
+    fields: tuple[Sequence[Any], ...]
+    """The possible values of each field."""
+    start: int
+    """The first index."""
+
+    @property
+    def end(self) -> int:
+        """The index after the last one."""
+        return self.start + prod(map(len, self.fields))
+
+
+@lru_cache(maxsize=64)
+def _blocks(players: int, last: int) -> dict[type[Move], Block]:
+    seats, spaces, piles, favourite = range(players), range(last + 1), range(PILES), (False, True)
+    fields: dict[type[Move], tuple[Sequence[Any], ...]] = {
+        Play: (piles,),
+        Advance: (spaces, favourite),
+        Retreat: (seats, spaces, favourite),
+        Favour: (spaces,),
+        Stop: (),
+        Sheik: (seats, spaces, favourite, spaces),
+        Deal: (seats, piles, CARDS),
+    }
+    blocks: dict[type[Move], Block] = {}
+    start = 0
+    for kind, values in fields.items():
+        blocks[kind] = Block(kind, values, start)
+        start = blocks[kind].end
+    return blocks
+
+
+def blocks(options: Options) -> dict[type[Move], Block]:
+    """Return the indices of each kind of move, in order."""
+    return _blocks(options.players, options.last)
+
+
+def size(options: Options) -> int:
+    """Return the number of indices."""
+    return blocks(options)[Deal].end
+
+
+def decisions(options: Options) -> int:
+    """Return how many indices are for decisions."""
+    return blocks(options)[Deal].start
+
+
+def encode(options: Options, move: Move) -> tuple[int, ...]:
+    """Return the index of a move."""
+    block = blocks(options).get(type(move))
+    if block is None:
+        raise wrong_game(move, "a move of Sahara")
+    index = 0
+    for name, values in zip(block.kind.__match_args__, block.fields, strict=True):
+        value = getattr(move, name)
+        if value not in values:
+            raise InvalidValue(f"{move!r} is never legal with these options")
+        index = index * len(values) + values.index(value)
+    return (block.start + index,)
+
+
+def decode(options: Options, word: Sequence[int]) -> Move:
+    """Return the move of an index."""
+    if len(word) != 1 or not 0 <= word[0] < size(options):
+        raise InvalidValue(f"expected one index from 0 to {size(options) - 1}, found {[*word]}")
+    block = next(each for each in blocks(options).values() if word[0] < each.end)
+    index, found = word[0] - block.start, list[Any]()
+    for values in reversed(block.fields):
+        index, place = divmod(index, len(values))
+        found.insert(0, values[place])
+    return block.kind(*found)
+
+
+def mask(state: State, prefix: Sequence[int] = ()) -> int:
+    """Return the indices of all legal moves."""
+    if prefix:
+        raise InvalidValue("every move of Sahara has one index: nothing follows it")
+    return sum(1 << encode(state.options, move)[0] for move in legal_moves(state))
+
+
+ENCODING = Encoding(size=size, decisions=decisions, encode=encode, decode=decode, mask=mask)
+
+
+# ---- Observation ---------------------------------------------------------------------------------
+
+
+def _planes(options: Options) -> list[str]:
+    counts = ["a camel", *(f"at least {n} camels" for n in range(2, CAMELS[options.players] + 1))]
+    return [f"seat +{seat}: {count}" for seat in range(options.players) for count in counts]
+
+
+def _numbers(options: Options) -> list[str]:
+    hand = [
+        *(f"top of pile {pile}: {card}" for pile in range(PILES) for card in CARDS),
+        *(f"cards in pile {pile}" for pile in range(PILES)),
+        *(f"unseen: {card}" for card in CARDS),
+    ]
+    return [
+        *("a card is dealt", "a card is to be played", "the game is over", "steps left"),
+        *(f"card being played: {card}" for card in CARDS),
+        *(f"pile being played: {pile}" for pile in range(PILES)),
+        *(f"seat +{seat}: to move" for seat in range(options.players)),
+        *(f"seat +{seat}: {each}" for seat in range(options.players) for each in hand),
+    ]
+
+
+def _order(state: State, viewer: int | None) -> list[int]:
+    players = state.options.players
+    return [((viewer or 0) + step) % players for step in range(players)]
+
+
+def _marks(state: State, viewer: int | None) -> int:
+    places = 2 * (state.options.last + 1)
+    most = CAMELS[state.options.players]
+    marks = 0
+    for number, seat in enumerate(_order(state, viewer)):
+        herd = state.herds[seat]
+        camels = [2 * space for space in herd.camels]
+        if herd.favourite is not None:
+            camels.append(2 * herd.favourite + 1)
+        for place in camels:
+            level = number * most
+            while marks >> level * places + place & 1:
+                level += 1
+            marks |= 1 << level * places + place
+    return marks
+
+
+def _counts(state: State, viewer: int | None) -> list[int]:
+    now = turn(state)
+    order = _order(state, viewer)
+    counts: list[int] = [isinstance(now, Chance), isinstance(now, Decide) and state.pile is None]
+    counts += [isinstance(now, Over), state.left]
+    counts += [state.card is card for card in CARDS]
+    counts += [state.pile == pile for pile in range(PILES)]
+    counts += [isinstance(now, Decide) and now.seat == seat for seat in order]
+    for seat in order:
+        hand = state.hands[seat]
+        counts += [top is card for top in hand.tops for card in CARDS]
+        counts += [*hand.piles, *(hand.unseen.count(card) for card in CARDS)]
+    return [int(each) for each in counts]
+
+
+OBSERVATION = Observation(
+    shape=lambda options: (options.last + 1, 2),
+    planes=_planes,
+    numbers=_numbers,
+    marks=_marks,
+    counts=_counts,
+)

@@ -1,1 +1,0 @@
-"""The machinery of this game: what the rules are worked out with."""

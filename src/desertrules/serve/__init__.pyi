@@ -1,9 +1,0 @@
-from .engine import Engine as Engine
-from .engine import answer as answer
-from .loop import serve as serve
-from .requests import DEEPEST as DEEPEST
-from .requests import LONGEST as LONGEST
-from .requests import MOST_TOGETHER as MOST_TOGETHER
-from .requests import PROTOCOL as PROTOCOL
-from .requests import PROTOCOLS as PROTOCOLS
-from .sessions import HANDLES as HANDLES

@@ -1,0 +1,103 @@
+"""What a seat can know about a game in progress, computed exactly from `outcomes`."""
+
+from collections import Counter
+from math import sqrt
+from random import Random
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from desertrules.contract import AnyGame, Chance, Seat
+from desertrules.testing.compare import class_of
+
+MAX_STATES = 120
+"""With more possible states than this, a belief is given up."""
+SAMPLES = 2_000
+
+
+@define
+class Belief:
+    """The states that a viewer cannot tell apart, with the probability of each.
+
+    It follows a game move by move. A chance move that the viewer sees is weighed by its odds in
+    each state; one with a field hidden from the viewer stands for every move that it may have been.
+    """
+
+    game: AnyGame
+    viewer: Seat | None
+    chances: dict[Any, float] = field(factory=dict[Any, float])
+    """The probability of each state; empty if there are too many states or they have no odds."""
+    checked: int = 0
+    """How many states there were when the odds were checked last."""
+
+    def follow(self, before: Any, move: Any, after: Any) -> None:
+        """Take a move into account that leads from one state of the game to another."""
+        game = self.game
+        hidden = self._hidden_field(before, move)
+        by_chance = isinstance(game.turn(before), Chance)
+        if not self.chances or (hidden and not by_chance):  # how a rival chooses has no odds
+            self.chances = {}
+            return
+        shown = game.view(after, self.viewer)
+        chances: Counter[Any] = Counter()
+        for state, chance in self.chances.items():
+            for possible, share in self._moves(state, move, hidden, by_chance=by_chance):
+                following = game.apply(state, possible)
+                if game.view(following, self.viewer) == shown:
+                    chances[following] += chance * share  # type: ignore[assignment]  # floats add up as well
+        total = sum(chances.values())
+        too_many = len(chances) > MAX_STATES
+        self.chances = {} if too_many else {each: chances[each] / total for each in chances}
+
+    def _hidden_field(self, state: Any, move: Any) -> str | None:
+        secret = self.game.secrets.get(class_of(move))
+        if secret is None or self.viewer in secret.seen_by(state):
+            return None
+        return secret.field
+
+    def _moves(
+        self, state: Any, move: Any, hidden: str | None, *, by_chance: bool
+    ) -> list[tuple[Any, float]]:
+        """Return the moves that look the same to the viewer, each with its probability."""
+        if not by_chance:
+            return [(move, 1.0)] if self.game.explain(state, move) is None else []
+        outcomes = self.game.outcomes(state)
+        total = sum(each.weight for each in outcomes)
+        return [
+            (each.move, each.weight / total)
+            for each in outcomes
+            if each.move == move or (hidden and _same_but(each.move, move, hidden))
+        ]
+
+    def odds_problem(self, state: Any, rng: Random) -> tuple[str, str] | None:
+        """Return (expected, found) if `imagine` does not sample from these states as it should.
+
+        A difference of six standard deviations counts, which chance does not explain.
+        """
+        certain = len(self.chances) == 1
+        if len(self.chances) in (0, self.checked) and not certain:
+            return None
+        self.checked = len(self.chances)
+        view = self.game.view(state, self.viewer)
+        samples = 20 if certain else max(SAMPLES, 40 * len(self.chances))
+        counts = Counter(self.game.imagine(view, rng) for _ in range(samples))
+        call = f"{samples} calls of imagine(view(state, {self.viewer}), rng)"
+        for impossible in counts.keys() - self.chances.keys():
+            return (
+                (
+                    f"{call} to return only the {len(self.chances)} states that can have arisen"
+                    " from the moves that this seat saw"
+                ),
+                f"{impossible!r} (does `secrets` name every hidden field?)",
+            )
+        for each, chance in self.chances.items():
+            mean = samples * chance
+            if abs(counts[each] - mean) > 6 * sqrt(mean * (1 - chance)) + 6:
+                return f"{call} to return {each!r} about {mean:.0f} times", f"{counts[each]} times"
+        return None
+
+
+def _same_but(one: Any, two: Any, name: str) -> bool:
+    """Return whether two moves differ in one field only."""
+    return type(one) is type(two) and attrs.evolve(one, **{name: getattr(two, name)}) == two

@@ -1,0 +1,173 @@
+"""Check the laws over whole games, and shorten a game that breaks one."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from desertrules.contract import AnyGame
+from desertrules.convert import structure
+from desertrules.errors import LoadError
+from desertrules.options import describe
+from desertrules.play import check_count
+from desertrules.registry import game as game_by_name
+from desertrules.registry import register
+from desertrules.testing.laws import LAWS, LawBroken, Trail, check_position
+
+MAX_ATTEMPTS = 100
+"""How many shorter games are tried for one that breaks a law."""
+
+
+def check_game(
+    game: AnyGame | str,
+    *,
+    games: int = 10,
+    max_moves: int = 300,
+    every: int = 1,
+    options: Iterable[Any] = (),
+    seed: int = 0,
+) -> None:
+    """Play random games and check every law of the contract on the way.
+
+    Args:
+        game: A game or its name; a game is registered.
+        games: Number of games.
+        max_moves: Maximum number of moves in a game.
+        every: Check every n-th position; more than 1 for games with large positions.
+        options: Options to play with, in turn; default: random ones.
+        seed: Random seed.
+
+    Raises:
+        LawBroken: A law is broken. The error shows a game that is as short as could be found.
+
+    Examples:
+        >>> from desertrules.testing import check_game
+        >>> check_game("sahara", games=1, max_moves=20)
+    """
+    if isinstance(game, str):
+        game = game_by_name(game)
+    register(game)
+    check_count("max_moves", max_moves)
+    check_count("every", every, 1)
+    check_count("games", games, 1)
+    listed = list(options)
+    for laws in (_PLAYED, _LOADED):  # a fault of the rules breaks law 9 too, but law 1 says more
+        for number in range(games):
+            rng = Random(f"{seed}/{number}")
+            chosen = listed[number % len(listed)] if listed else random_options(game, rng)
+            trail = Trail(game, chosen, number if 5 in laws else None)
+            broken = _break_law(trail, rng, max_moves, every, laws)
+            if broken:
+                broken = shorten(broken)
+                broken.add_note(f"found by seed={seed} in game {number + 1} of {games}")
+                raise broken
+
+
+_LOADED = (9,)
+_PLAYED = tuple(law for law in LAWS if law not in _LOADED)
+
+
+def _break_law(
+    trail: Trail, rng: Random, max_moves: int, every: int, laws: Sequence[int]
+) -> LawBroken | None:
+    """Play a random game; return how it breaks a law, if it does."""
+    try:
+        _guard(trail, trail.begin)
+        for number in range(max_moves + 1):
+            if number % every == 0:
+                check_position(trail, laws, thorough=number % (10 * every) == 0)
+            if number == max_moves or not _guard(trail, lambda: trail.play(rng.randrange(2**30))):
+                break
+        check_position(trail, laws)
+    except LawBroken as broken:
+        return broken
+    return None
+
+
+def _guard(trail: Trail, action: Callable[[], Any]) -> Any:
+    """Run a step of the game; report any exception of the game as a broken law."""
+    try:
+        return action()
+    except Exception as error:
+        found = f"{type(error).__name__}: {error}"
+        raise LawBroken(
+            trail, 1, "a legal move to be accepted without an exception", found
+        ) from error
+
+
+def random_options(game: AnyGame, rng: Random) -> Any:
+    """Return options of a game with any number of players and random choices."""
+    described = [each for each in describe(game) if each.choices]
+    for _ in range(20):
+        data = {
+            each.name: rng.choice(each.choices or ())
+            for each in described
+            if each.required or rng.random() < 0.5
+        }
+        try:
+            return structure(game.converter, data, game.options)
+        except LoadError:
+            continue  # not every combination of choices need be possible
+    return next(simple_options(game))
+
+
+def simple_options(game: AnyGame) -> Iterator[Any]:
+    """Yield options for the fewest players: with all defaults, and with all first choices."""
+    described = [each for each in describe(game) if each.choices]
+    for names in ({"players"}, {each.name for each in described}):
+        data = {
+            each.name: each.choices[0] for each in described if each.choices and each.name in names
+        }
+        with suppress(LoadError):
+            yield structure(game.converter, data, game.options)
+
+
+# ---- Shorter games ------------------------------------------------------------------------------
+
+
+def shorten(broken: LawBroken) -> LawBroken:
+    """Return a shorter game that breaks the same law, found in a limited number of attempts."""
+    best, attempts = broken, 0
+
+    def attempt(options: Any, choices: Sequence[int], *, anywhere: bool = False) -> bool:
+        nonlocal best, attempts
+        attempts += 1
+        found = _breaks(best, options, choices, anywhere=anywhere)
+        best = found or best
+        return found is not None
+
+    for options in simple_options(best.trail.game):
+        attempt(options, best.trail.choices, anywhere=True)
+    size = len(best.trail.choices)
+    while size and attempts < MAX_ATTEMPTS:  # leave out runs of moves, long ones first
+        start = 0
+        while start < len(best.trail.choices) and attempts < MAX_ATTEMPTS:
+            choices = best.trail.choices
+            if not attempt(best.trail.options, choices[:start] + choices[start + size :]):
+                start += size
+        size //= 2
+    for index in range(len(best.trail.choices)):  # take the first legal move where it will do
+        choices = best.trail.choices
+        if attempts < MAX_ATTEMPTS and index < len(choices) and choices[index]:
+            attempt(best.trail.options, [*choices[:index], 0, *choices[index + 1 :]])
+    return best
+
+
+def _breaks(
+    broken: LawBroken, options: Any, choices: Sequence[int], *, anywhere: bool
+) -> LawBroken | None:
+    """Return how another game breaks the same law in its last position, or anywhere."""
+    trail = Trail(broken.trail.game, options, broken.trail.watcher if broken.law == 5 else None)
+    try:
+        trail.begin()
+        for choice in choices:
+            if anywhere:
+                check_position(trail, [broken.law])
+            if not trail.play(choice):
+                break
+        check_position(trail, [broken.law])
+    except LawBroken as again:
+        return again
+    except Exception:  # noqa: BLE001 - another fault of the game
+        return None
+    return None

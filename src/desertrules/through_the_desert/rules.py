@@ -1,0 +1,473 @@
+"""The rules, in the order of the rulebook: what each forbids, and what follows from a move.
+
+Each rule about placing is a code and the places that it forbids. A place is legal if no rule
+forbids it, and a rejection cites the first rule that does, so every rule is written once.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, TypeAlias, TypeVar
+
+from desertrules.contract import Chance, Decide, Over, Rejection, Result, Seat, Turn, Weighted
+from desertrules.errors import IllegalMove, InvalidValue, wrong_game
+from desertrules.hexgrid import Cell
+from desertrules.through_the_desert import rejections
+from desertrules.through_the_desert.board import (
+    COLOURS,
+    PALM_COUNT,
+    PLAYERS,
+    VALUES,
+    WATERHOLES_OF_EACH,
+    Colour,
+)
+from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
+from desertrules.through_the_desert.rejections import reject
+from desertrules.through_the_desert.scoring import score
+from desertrules.through_the_desert.state import Options, Phase, State, evolve
+from desertrules.through_the_desert.terrain import Cells, Place, Placements, Places, Terrain
+
+T = TypeVar("T")
+
+Rule: TypeAlias = tuple[str, Places]
+"""The code of a rejection, and the places that the rule forbids."""
+
+PALMS, WATER, DISCARD, RIDERS, CAMELS, OVER = Phase
+WATERHOLES = WATERHOLES_OF_EACH * len(VALUES)  # TD1.4
+RETURNING_PLAYERS = 5  # TD4.1
+
+
+def initial(options: Options) -> State:
+    """Return the initial state."""
+    return State(options=options)
+
+
+# ---- TD3: set-up ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def palm_choices(terrain: Terrain) -> tuple[Palms, ...]:  # TD3.1
+    """Return every way to place the palms."""
+    spaces = terrain.names(terrain.palm_spaces)
+    return tuple(map(Palms, combinations(spaces, min(PALM_COUNT, len(spaces)))))
+
+
+def explain_palms(state: State, move: Palms) -> Rejection | None:
+    if rejection := rejections.off_board(state, *move.cells):
+        return rejection
+    palms = min(PALM_COUNT, state.terrain.palm_spaces.bit_count())
+    cells = state.terrain.grid.mask(move.cells)
+    on_spaces = not cells & ~state.terrain.palm_spaces
+    if on_spaces and len(move.cells) == palms == cells.bit_count():
+        return None
+    return rejections.wrong_palms(state, move, palms)
+
+
+def place_palms(state: State, move: Palms) -> State:
+    palms = state.terrain.grid.mask(move.cells)
+    return end_set_up(evolve(state, palms=palms, phase=WATER))
+
+
+def dry_spaces(state: State) -> Cells:  # TD3.2
+    """Return the spaces that still get a waterhole."""
+    ones, twos, threes = state.water
+    wet = ones | twos | threes
+    if wet.bit_count() == WATERHOLES:
+        return 0
+    return state.options.terrain.spaces & ~(state.palms | wet)
+
+
+def next_space(state: State) -> Cell:  # TD3.2
+    """Return the space that gets the next waterhole."""
+    dry = dry_spaces(state)
+    return state.options.terrain.grid.names[(dry & -dry).bit_length() - 1]
+
+
+def explain_water(state: State, move: Water) -> Rejection | None:
+    due = next_space(state)
+    if move.cell != due:
+        wrong = reject("wrong-space", {"cell": move.cell, "due": due})
+        return rejections.off_board(state, move.cell) or wrong
+    if move.value not in VALUES or state.water[move.value - 1].bit_count() == WATERHOLES_OF_EACH:
+        return rejections.no_such_token(move.value)
+    return None
+
+
+def place_water(state: State, move: Water) -> State:
+    here = 1 << state.options.terrain.grid.positions[move.cell]
+    at = move.value - 1
+    return end_set_up(evolve(state, water=put(state.water, at, state.water[at] | here)))
+
+
+def end_set_up(state: State) -> State:
+    if dry_spaces(state):
+        return state
+    five = state.options.players == RETURNING_PLAYERS
+    return evolve(state, phase=DISCARD if five else RIDERS)
+
+
+# ---- TD4: five players return one rider each -----------------------------------------------------
+
+
+def explain_discard(state: State, move: Discard) -> Rejection | None:
+    if move.colour in state.returned:
+        return rejections.colour_returned(state, move.colour)
+    return None
+
+
+def discard(state: State, move: Discard) -> State:
+    returned = put(state.returned, state.seat, move.colour)
+    if state.seat + 1 < state.options.players:
+        return evolve(state, returned=returned, seat=state.seat + 1)
+    return evolve(state, returned=returned, seat=0, phase=RIDERS)
+
+
+# ---- TD5: riders ---------------------------------------------------------------------------------
+
+
+def rider_rules(state: State) -> tuple[Rule, ...]:
+    terrain = state.options.terrain
+    in_hand = terrain.in_colours(state.hand(state.seat))
+    taken = state.wet | state.palms | state.occupied
+    beside_palms = terrain.next_to(state.palms)
+    beside_riders = terrain.next_to(state.occupied)  # only riders are on the board
+    return (
+        ("not-in-hand", terrain.everywhere ^ in_hand),  # TD5.1
+        ("rider-on-occupied", terrain.every_colour(taken)),  # TD5.2
+        ("rider-next-to-palm", terrain.every_colour(beside_palms)),  # TD5.3
+        ("rider-next-to-rider", terrain.every_colour(beside_riders)),  # TD5.4
+        ("colour-used", terrain.in_colours(used_colours(state))),  # TD5.5
+    )
+
+
+def used_colours(state: State) -> Sequence[Colour]:  # TD5.5
+    """Return the colours that the seat may not use in the first round."""
+    if state.round:
+        return ()
+    used = [each for each in COLOURS if state.riders & state.terrain.of_colour[each]]
+    return used if set(state.hand(state.seat)) - set(used) else ()
+
+
+def place_rider(state: State, move: Rider) -> State:
+    place = state.options.terrain.place_of[move.colour, move.cell]
+    return end_rider(put_camel(state, place, riders=state.riders | place.bit))
+
+
+def put_camel(state: State, place: Place, **changes: Any) -> State:
+    """Return the state with another camel of the seat whose turn it is, and further changes."""
+    seat = state.seat
+    return evolve(
+        state,
+        camels=put(state.camels, seat, state.camels[seat] | place.bit),
+        reach=put(state.reach, seat, state.reach[seat] | place.around),
+        occupied=state.occupied | place.here,
+        **changes,
+    )
+
+
+def rider_rounds(options: Options) -> int:  # TD5.1
+    """Return how many rounds of riders there are."""
+    return len(COLOURS) - (options.players == RETURNING_PLAYERS)
+
+
+def end_rider(state: State) -> State:  # TD5.1
+    if state.seat + 1 < state.options.players:
+        return evolve(state, seat=state.seat + 1)
+    if state.round + 1 < rider_rounds(state.options):
+        return evolve(state, seat=0, round=state.round + 1)
+    return begin_turn(evolve(state, phase=CAMELS), 0, 0)
+
+
+# ---- TD6: camels ---------------------------------------------------------------------------------
+
+
+def camels_per_turn(options: Options, seat: Seat, number: int) -> int:  # TD6.1, TD6.2
+    """Return how many camels a seat places in its turn."""
+    single = 1 if options.players == 2 else 2
+    return 1 if number == 0 and seat < single else 2
+
+
+def begin_turn(state: State, seat: Seat, number: int) -> State:
+    left = camels_per_turn(state.options, seat, number)
+    return evolve(state, seat=seat, round=number, left=left)
+
+
+def camel_rules(state: State) -> tuple[Rule, ...]:
+    terrain = state.options.terrain
+    own = state.reach[state.seat]
+    return (
+        ("supply-empty", exhausted(state)),  # TD6.3
+        ("cell-occupied", terrain.every_colour(state.occupied | state.palms)),  # TD6.4
+        ("not-next-to-own", terrain.everywhere ^ own),  # TD6.5
+        ("next-to-rival", rival_reach(state)),  # TD6.6
+    )
+
+
+def exhausted(state: State) -> Places:
+    """Return the places of the colours of which no camel is left."""
+    if all(state.supply):
+        return 0
+    left = zip(COLOURS, state.supply, strict=True)
+    return state.terrain.in_colours([colour for colour, camels in left if not camels])
+
+
+def rival_reach(state: State) -> Places:
+    """Return the places that touch other seats' camels of the same colour."""
+    places = 0
+    for reach in state.reach[: state.seat] + state.reach[state.seat + 1 :]:
+        places |= reach
+    return places
+
+
+def place_camel(state: State, move: Camel) -> State:
+    place = state.options.terrain.place_of[move.colour, move.cell]
+    at = COLOURS.index(move.colour)
+    supply = put(state.supply, at, state.supply[at] - 1)
+    state = put_camel(state, place, supply=supply, left=state.left - 1, idle=0)
+    state = enclose(state, place)  # palms within reach count as reached: TD7.2
+    return state if state.left else end_turn(state)
+
+
+# ---- TD7: what a camel earns ---------------------------------------------------------------------
+
+
+def enclose(state: State, place: Place) -> State:
+    """Find what the caravan of a new camel cuts off, and collect the waterholes."""
+    terrain, seat, colour = state.options.terrain, state.seat, place.colour
+    claimed = place.here  # TD7.1
+    areas = state.areas[seat]
+    if areas & place.bit:  # TD7.5: the owner may place there
+        areas ^= place.bit
+    caravan = terrain.cells_of(state.camels[seat], colour)
+    if may_cut_off(state, caravan, place):
+        areas |= terrain.in_colour(terrain.cut_off(caravan, state.occupied), colour)  # TD7.3
+    if areas:
+        claimed |= terrain.cells_of(areas, colour)  # TD7.4
+    if areas != state.areas[seat]:
+        state = evolve(state, areas=put(state.areas, seat, areas))
+    return collect_water(state, claimed) if claimed & state.wet else state
+
+
+def may_cut_off(state: State, caravan: Cells, place: Place) -> bool:
+    """Return whether a new camel can have cut something off, which is quicker to see than what.
+
+    It cannot if the free cells around it are connected. For the first camel, those around its rider
+    count too, as the rider alone encloses nothing (TD7.4).
+    """
+    around = place.near
+    if caravan.bit_count() == 2:
+        around |= state.terrain.cells_of(state.reach[state.seat], place.colour)
+    alone = caravan == state.occupied
+    return alone or not state.options.terrain.connected(around & ~caravan)
+
+
+def collect_water(state: State, cells: Cells) -> State:
+    """Return the state after the seat has collected the waterholes on some cells."""
+    found = [(there & cells).bit_count() for there in state.water]
+    taken = tuple([a + b for a, b in zip(state.taken[state.seat], found, strict=True)])
+    return evolve(
+        state,
+        taken=put(state.taken, state.seat, taken),
+        water=tuple([there & ~cells for there in state.water]),
+    )
+
+
+# ---- TD8: end of the turn and of the game --------------------------------------------------------
+
+
+def explain_pass(state: State, _: Pass) -> Rejection | None:  # TD5.6, TD6.7
+    if not legal_places(state):
+        return None
+    rider = state.phase is RIDERS
+    return reject("must-place-rider" if rider else "must-place-camel", {"seat": state.seat})
+
+
+def pass_turn(state: State, _: Pass) -> State:
+    if state.phase is RIDERS:  # TD5.6
+        return end_rider(state)
+    without_camel = state.left == camels_per_turn(state.options, state.seat, state.round)
+    return end_turn(evolve(state, idle=state.idle + without_camel))  # TD6.7
+
+
+def end_turn(state: State) -> State:
+    players = state.options.players
+    if 0 in state.supply or state.idle == players:  # TD8.1, TD8.2
+        return evolve(state, phase=OVER, seat=0, left=0)
+    if state.seat + 1 < players:
+        return begin_turn(state, state.seat + 1, state.round)
+    return begin_turn(state, 0, 1)
+
+
+# ---- Turns and moves -----------------------------------------------------------------------------
+
+CHANCE = Chance()
+DECIDE = [Decide(seat) for seat in range(PLAYERS[-1])]
+ONLY_PASS: tuple[Move, ...] = (Pass(),)
+
+
+def turn(state: State) -> Turn:
+    """Return whose turn it is."""
+    phase = state.phase
+    if phase is CAMELS or phase is RIDERS or phase is DISCARD:
+        return DECIDE[state.seat]
+    if phase is OVER:
+        reason = "blocked" if all(state.supply) else "colour-exhausted"  # TD8.1, TD8.2
+        return Over(Result(score(state), reason))
+    return CHANCE
+
+
+_latest: tuple[State | None, Places] = (None, 0)
+
+
+def legal_places(state: State) -> Places:
+    """Return where a rider or a camel may be placed now."""
+    global _latest  # noqa: PLW0603 - `legal_moves` and then `apply` ask about one state
+    known, places = _latest
+    if known is not state:
+        places = state.options.terrain.everywhere
+        for _, forbidden in RULES[state.phase](state):
+            places ^= places & forbidden
+        _latest = (state, places)
+    return places
+
+
+def legal_moves(state: State) -> Sequence[Move]:
+    """Return the legal moves, by colour, then cell; at a chance turn the possible outcomes."""
+    phase = state.phase
+    if phase is CAMELS or phase is RIDERS:
+        places = legal_places(state)
+        if not places:
+            return ONLY_PASS  # TD5.6, TD6.7
+        return Placements(Camel if phase is CAMELS else Rider, places, state.options.terrain)
+    if phase is DISCARD:  # TD4.1
+        return tuple([Discard(colour) for colour in COLOURS if colour not in state.returned])
+    if phase is PALMS:
+        return palm_choices(state.terrain)
+    return tuple([outcome.move for outcome in outcomes(state)])
+
+
+def outcomes(state: State) -> Sequence[Weighted[Move]]:
+    """Return the outcomes of a chance turn with their weights."""
+    phase = state.phase
+    if phase is PALMS:  # TD3.1
+        return [Weighted(palms, 1) for palms in palm_choices(state.terrain)]
+    if phase is WATER:  # TD3.2
+        cell = next_space(state)
+        return [
+            weighted_water(cell, value, WATERHOLES_OF_EACH - drawn)
+            for value, cells in zip(VALUES, state.water, strict=True)
+            if (drawn := cells.bit_count()) < WATERHOLES_OF_EACH
+        ]
+    return ()
+
+
+@lru_cache(maxsize=1 << 12)
+def weighted_water(cell: Cell, value: int, weight: int) -> Weighted[Move]:
+    return Weighted(Water(cell, value), weight)
+
+
+def explain(state: State, move: Move) -> Rejection | None:
+    """Return why a move is illegal, or None if it is legal."""
+    kind = type(move)
+    if kind in KINDS[state.phase]:
+        return EXPLAIN[kind](state, move)
+    if kind not in EXPLAIN:
+        raise wrong_game(move, "a move of Through the Desert")
+    return rejections.game_over(state) if state.phase is OVER else rejections.not_now(state, move)
+
+
+def explain_placement(state: State, move: Rider | Camel) -> Rejection | None:
+    place = state.options.terrain.place_of.get((move.colour, move.cell))
+    if place is None:
+        return rejections.off_board(state, move.cell)
+    if place.bit & legal_places(state):
+        return None
+    rules = RULES[state.phase](state)
+    code = next(code for code, forbidden in rules if forbidden & place.bit)
+    return rejections.placement(state, code, place)
+
+
+def apply(state: State, move: Move) -> State:
+    """Return the state after a move; raise IllegalMove if the move is illegal."""
+    rejection = explain(state, move)
+    if rejection is not None:
+        raise IllegalMove(move, rejection)
+    return CARRY_OUT[type(move)](state, move)
+
+
+def explain_place(state: State, place: Cell) -> Rejection | None:
+    """Return why nothing can be played on a cell, or None if something can.
+
+    Raises:
+        InvalidValue: The board has no such cell.
+    """
+    if rejection := rejections.off_board(state, place):
+        if rejection.code == "no-such-cell":
+            raise InvalidValue(rejection.message)
+        return rejection
+    phase = state.phase
+    if phase is PALMS:
+        possible = state.terrain.palm_spaces & state.terrain.grid.mask([place])
+        return None if possible else rejections.not_a_palm_space(state, place)
+    if phase is WATER:
+        due = next_space(state)
+        return None if place == due else reject("wrong-space", {"cell": place, "due": due})
+    if phase is DISCARD:
+        return rejections.not_on_the_board(state)
+    return rejections.game_over(state) if phase is OVER else explain_cell(state, place)
+
+
+def explain_cell(state: State, cell: Cell) -> Rejection | None:
+    """Return why no rider or camel can be placed on a cell in play."""
+    kind = Rider if state.phase is RIDERS else Camel
+    found = {colour: explain(state, kind(colour, cell)) for colour in COLOURS}
+    why = [rejection for rejection in found.values() if rejection is not None]
+    if len(why) < len(COLOURS):
+        return None
+    # The reason that holds whatever the colour; else that of the first colour that could be meant.
+    for rejection in why:
+        if "colour" not in rejection.params:
+            return rejection
+    if kind is Rider:
+        return why[0]
+    for colour, reason in found.items():
+        if state.options.terrain.place_of[colour, cell].bit & state.reach[state.seat]:
+            return reason
+    return rejections.far_from_own(state, cell)
+
+
+def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """Return some items with another one at an index."""
+    changed = list(items)
+    changed[at] = item
+    return tuple(changed)
+
+
+RULES: dict[Phase, Callable[[State], tuple[Rule, ...]]] = {
+    RIDERS: rider_rules,
+    CAMELS: camel_rules,
+}
+KINDS: dict[Phase, tuple[type[Any], ...]] = {
+    PALMS: (Palms,),
+    WATER: (Water,),
+    DISCARD: (Discard,),
+    RIDERS: (Rider, Pass),
+    CAMELS: (Camel, Pass),
+    OVER: (),
+}
+EXPLAIN: dict[type[Any], Callable[[State, Any], Rejection | None]] = {
+    Palms: explain_palms,
+    Water: explain_water,
+    Discard: explain_discard,
+    Rider: explain_placement,
+    Camel: explain_placement,
+    Pass: explain_pass,
+}
+CARRY_OUT: dict[type[Any], Callable[[State, Any], State]] = {
+    Palms: place_palms,
+    Water: place_water,
+    Discard: discard,
+    Rider: place_rider,
+    Camel: place_camel,
+    Pass: pass_turn,
+}

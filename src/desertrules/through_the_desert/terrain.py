@@ -1,0 +1,167 @@
+"""The cells in play, and the places for camels on them.
+
+A set of cells is an int with one bit per cell. A *place* is a cell for a camel of one colour. A set
+of places is an int as well: five sets of cells side by side, one per colour in the order of TD1.1.
+So one `&` or `|` applies a rule to all cells and colours at once, and the order of bits is the
+order of moves: by colour, then cell.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from typing import Annotated, TypeAlias
+
+from attrs import frozen
+
+from desertrules.contract import LegalMoves
+from desertrules.hexgrid import Cell, bits, nth_bit
+from desertrules.through_the_desert.board import (
+    COLOURS,
+    PALM_SPACE,
+    SMALL_SECTION,
+    WATER_SPACE,
+    WHOLE_BOARD,
+    Board,
+    Colour,
+)
+from desertrules.through_the_desert.moves import Camel, Move, Rider
+
+Cells: TypeAlias = Annotated[int, "a set of cells"]
+"""A set of cells, one bit each. In JSON: their names, in cell order."""
+Places: TypeAlias = Annotated[int, "a set of places"]
+"""A set of places, one bit each. In JSON: the names of the cells of each colour."""
+
+
+@frozen
+class Place:
+    """A cell in play for a camel of one colour, and what is around it."""
+
+    colour: Colour
+    cell: Cell
+    bit: Places
+    """This place alone."""
+    around: Places
+    """The places of the same colour that touch it."""
+    here: Cells
+    """Its cell alone."""
+    near: Cells
+    """The cells in play that touch it."""
+
+
+class Terrain:
+    """The part of a board that is in play (TD2.3); use `terrain_of`."""
+
+    def __init__(self, board: Board, *, whole: bool) -> None:
+        self.board = board
+        self._whole = whole
+        self.grid = board.grid
+        self.cells: Cells = board.cells(WHOLE_BOARD if whole else SMALL_SECTION)
+        """All cells in play."""
+        self.palm_spaces: Cells = board.cells(PALM_SPACE) & self.cells
+        self.spaces: Cells = self.palm_spaces | board.cells(WATER_SPACE) & self.cells
+        """Where waterholes can be."""
+        columns, rows = self.grid.shape
+        self._width = columns * rows
+        self._shift = {colour: self._width * n for n, colour in enumerate(COLOURS)}
+        self.everywhere: Places = self.every_colour(self.cells)
+        """All places."""
+        self.of_colour: dict[Colour, Places] = {
+            colour: self.cells << shift for colour, shift in self._shift.items()
+        }
+        """The places of each colour."""
+        self.places: dict[int, Place] = {
+            shift + at: self._place(colour, at)
+            for colour, shift in self._shift.items()
+            for at in bits(self.cells)
+        }
+        """Every place, by the position of its bit."""
+        self.place_of: dict[tuple[Colour, Cell], Place] = {
+            (place.colour, place.cell): place for place in self.places.values()
+        }
+        self.moves: dict[type[Rider | Camel], dict[int, Rider | Camel]] = {
+            kind: {at: kind(place.colour, place.cell) for at, place in self.places.items()}
+            for kind in (Rider, Camel)
+        }
+        """The moves that place a rider or a camel on each place."""
+        self.connected = cache(self._connected)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return terrain_of, (self.board, self._whole)
+
+    def _place(self, colour: Colour, at: int) -> Place:
+        cell, here, near = self.grid.names[at], 1 << at, self.grid.near[at] & self.cells
+        return Place(
+            colour=colour,
+            cell=cell,
+            bit=self.in_colour(here, colour),
+            around=self.in_colour(near, colour),
+            here=here,
+            near=near,
+        )
+
+    def every_colour(self, cells: Cells) -> Places:
+        """Return the places on some cells, in every colour."""
+        width = self._width
+        two = cells | cells << width
+        return two | two << 2 * width | cells << 4 * width
+
+    def in_colour(self, cells: Cells, colour: Colour) -> Places:
+        """Return the places on some cells in one colour."""
+        return cells << self._shift[colour]
+
+    def in_colours(self, colours: Iterable[Colour]) -> Places:
+        """Return the places of some colours, on all cells."""
+        return sum([self.of_colour[colour] for colour in colours])
+
+    def cells_of(self, places: Places, colour: Colour) -> Cells:
+        """Return the cells of the places of one colour."""
+        return places >> self._shift[colour] & self.cells
+
+    def next_to(self, cells: Cells) -> Cells:
+        """Return some cells and those in play that touch them."""
+        return self.grid.dilate(cells) & self.cells
+
+    def names(self, cells: Cells) -> tuple[Cell, ...]:
+        """Return the names of some cells, in cell order."""
+        return self.grid.cells(cells)
+
+    def _connected(self, cells: Cells) -> bool:
+        return self.grid.flood(cells & -cells, cells) == cells
+
+    def cut_off(self, caravan: Cells, camels: Cells) -> Cells:
+        """Return the areas of a caravan: the cells that no other camel can walk to (TD7.3)."""
+        free = self.cells & ~caravan
+        return free & ~self.grid.flood(camels & free, free)
+
+
+@lru_cache(maxsize=16)
+def terrain_of(board: Board, whole: bool) -> Terrain:
+    """Return the part of a board that is in play, the whole board or its smaller section."""
+    return Terrain(board, whole=whole)
+
+
+class Placements(LegalMoves[Move]):
+    """The moves that place a rider, or a camel, on one of some places."""
+
+    __slots__ = ("_kind", "_places", "_size", "_terrain")
+
+    def __init__(self, kind: type[Rider] | type[Camel], places: Places, terrain: Terrain) -> None:
+        self._kind = kind
+        self._places = places
+        self._size = places.bit_count()
+        self._terrain = terrain
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(self._terrain.moves[self._kind].__getitem__, bits(self._places))
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, self._kind):
+            return False
+        place = self._terrain.place_of.get((move.colour, move.cell))
+        return place is not None and bool(place.bit & self._places)
+
+    def pick(self, index: int) -> Move:
+        """Return the move on a place, given its index among the places."""
+        return self._terrain.moves[self._kind][nth_bit(self._places, index)]

@@ -1,5 +1,0 @@
-import math
-
-from desertrules import AnyGame
-
-game: AnyGame = math  # error

@@ -1,3 +1,0 @@
-from desertrules import through_the_desert as td
-
-td.Options(players="2")  # error
