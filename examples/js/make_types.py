@@ -7,7 +7,7 @@ from pathlib import Path
 
 from desertrules import game, games
 from desertrules.contract import JSON, AnyGame
-from desertrules.record.schema import Builder
+from desertrules.schema import Builder
 from desertrules.serve.operations import OPERATIONS
 
 FOLDER = Path(__file__).parent / "types"

@@ -17,7 +17,7 @@ from desertrules import (
     view,
 )
 from desertrules.contract import AnyGame
-from desertrules.record.schema import KINDS, schema
+from desertrules.schema import KINDS, schema
 from tests.record.conftest import played
 
 GAMES = [sahara, through_the_desert, nomads_of_arabia]

@@ -379,7 +379,7 @@ def schema(
     out: Out = None,
 ) -> int:
     """Print the JSON Schema (2020-12) of a game's data."""
-    from desertrules.record.schema import schema as make_schema
+    from desertrules.schema import schema as make_schema
 
     write_text(json.dumps(make_schema(find_game(game), what), indent=2), out)
     return 0

@@ -15,9 +15,9 @@ from desertrules.limits import MAX_ITEMS, MAX_NAME, MAX_PROBLEMS, MAX_SIZE
 from desertrules.record.finding import Edit, Finding, Locator, Span
 from desertrules.record.grammar import UNKNOWN, Grammar, grammar_of
 from desertrules.record.scan import BROKEN, Decoded, decode, locate
-from desertrules.record.schema import FORMAT
 from desertrules.registry import game as game_named
 from desertrules.registry import games
+from desertrules.schema import FORMAT
 
 FIELDS = (
     *("format", "game", "rules", "options", "players"),

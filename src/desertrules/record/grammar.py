@@ -17,7 +17,7 @@ from desertrules.contract import JSON, AnyGame, kind_of
 from desertrules.convert import is_list, move_type, structure
 from desertrules.english import article, join, quote
 from desertrules.limits import MAX_WORDS
-from desertrules.record.schema import Builder, Schema
+from desertrules.schema import Builder, Schema
 
 QUOTED = r'"(?:[^"\\\n]|\\.)*+"'
 TOKEN = re.compile(rf",|(?:{QUOTED}|[^\s,\"\[\]{{}};])+")

@@ -15,9 +15,9 @@ from desertrules.english import quote
 from desertrules.errors import InvalidGame, LoadError, Problem, UnknownGame, wrong_game
 from desertrules.limits import MAX_DEPTH, MAX_SIZE
 from desertrules.record.grammar import QUOTED
-from desertrules.record.schema import Builder, Schema
 from desertrules.registry import game as game_named
 from desertrules.registry import game_of
+from desertrules.schema import Builder, Schema
 
 _GAME = re.compile(r"([a-z0-9-]{1,100}) ([0-9]{1,9})(?= )")
 _ATOM = re.compile(rf"{QUOTED}|[A-Za-z0-9:.*_+-]++")

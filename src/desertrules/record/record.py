@@ -26,9 +26,9 @@ from desertrules.record.draft import (
     read_json,
 )
 from desertrules.record.replay import replay, resolve
-from desertrules.record.schema import FORMAT
 from desertrules.record.text import read_text, write_key, write_turns
 from desertrules.registry import game_of
+from desertrules.schema import FORMAT
 
 
 def _to_moves(moves: Iterable[Any]) -> tuple[Any, ...]:

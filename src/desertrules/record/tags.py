@@ -12,8 +12,8 @@ from desertrules.record.draft import Draft
 from desertrules.record.finding import Edit, Span
 from desertrules.record.grammar import DIGITS, QUOTED, Token, closest, skeleton, unquote
 from desertrules.record.scan import Decoded
-from desertrules.record.schema import FORMAT
 from desertrules.registry import games
+from desertrules.schema import FORMAT
 
 TAGS = {
     "Format": f"[Format {FORMAT}]",

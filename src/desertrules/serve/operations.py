@@ -45,12 +45,12 @@ from desertrules.record import Finding, Record, Report
 from desertrules.record import validate as check_record
 from desertrules.record.notation import move_from_text, move_to_text
 from desertrules.record.positions import position_to_text
-from desertrules.record.schema import KINDS
-from desertrules.record.schema import schema as json_schema
 from desertrules.registry import game as find_game
 from desertrules.registry import games
 from desertrules.render import svg as draw_svg
 from desertrules.render import text as draw_text
+from desertrules.schema import KINDS
+from desertrules.schema import schema as json_schema
 from desertrules.serve.arguments import (
     Argument,
     bad_argument,

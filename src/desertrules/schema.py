@@ -41,7 +41,7 @@ def schema(game: AnyGame | str, what: str) -> Schema:
         UnknownGame: There is no such game.
 
     Examples:
-        >>> from desertrules.record.schema import schema
+        >>> from desertrules.schema import schema
         >>> schema("sahara", "move")["$defs"]["Play"]["properties"]
         {'kind': {'const': 'play'}, 'pile': {'type': 'integer'}}
     """
