@@ -1,6 +1,8 @@
-"""Tables of a game's options, moves, codes and encoding, for the API pages."""
+"""The rules of a game, and tables of its options, moves, codes and encoding."""
 
 import json
+import re
+from importlib.resources import files
 from pathlib import Path
 
 import attrs
@@ -14,6 +16,18 @@ def _table(headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     lines = [headings, tuple("---" for _ in headings), *rows]
     return "\n".join(
         f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines
+    )
+
+
+def rules(name: str) -> str:
+    """Return the page of a game's rules, with an anchor at each number."""
+    page = files(f"desertrules.{name.replace('-', '_')}").joinpath("rules.md").read_text("utf-8")
+    page = page[page.index("## How to play") :]
+    return re.sub(
+        r"^\*\*(\w+\.\d+)\*\*",
+        lambda found: f'<span id="{found[1]}"></span>{found[0]}',
+        page,
+        flags=re.MULTILINE,
     )
 
 

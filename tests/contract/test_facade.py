@@ -114,11 +114,11 @@ def test_value_of_no_game_is_refused(name: str, value: object) -> None:
 
 
 def test_package_works_from_a_zip_file(tmp_path: Path) -> None:
-    """Modules and board files are found in an archive."""
+    """Modules, boards and rules are found in an archive."""
     archive = tmp_path / "library.zip"
     with zipfile.ZipFile(archive, "w") as zipped:
         for file in PACKAGE.rglob("*"):
-            if file.suffix in {".py", ".pyi", ".board", ".txt"}:
+            if file.suffix in {".py", ".pyi", ".board", ".md"}:
                 zipped.write(file, file.relative_to(PACKAGE.parent))
     code = (
         "import desertrules as d\n"

@@ -53,11 +53,11 @@ from desertrules.nomads_of_arabia.moves import (
 )
 from desertrules.nomads_of_arabia.notation import LEGEND, NOTATION, SYNONYMS, phrases
 from desertrules.nomads_of_arabia.places import explain_place, layout
-from desertrules.nomads_of_arabia.rulebook import HOW_TO_PLAY, RULES
 from desertrules.nomads_of_arabia.rules import apply, begins_turn, explain, legal_moves, turn
 from desertrules.nomads_of_arabia.scoring import points, score
 from desertrules.nomads_of_arabia.state import Board, Nomad, State, Task, View
 from desertrules.nomads_of_arabia.table import initial
+from desertrules.rulebook import read_rulebook
 
 __all__ = [
     "CLASSIC",
@@ -119,6 +119,8 @@ __all__ = [
     "turn",
     "view",
 ]
+
+HOW_TO_PLAY, RULES = read_rulebook(__name__)
 
 GAME: Game[Options, State, Move, View] = Game(
     name="nomads-of-arabia",

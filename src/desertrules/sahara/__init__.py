@@ -1,6 +1,7 @@
 """Sahara (Hajo Bücken, 1990): a race of camels to the oasis, for two to six players."""
 
 from desertrules.contract import Game, deferred
+from desertrules.rulebook import read_rulebook
 from desertrules.sahara.box import PLAYERS, Card, Options, Reach
 from desertrules.sahara.effects import EFFECTS, effects
 from desertrules.sahara.encoding import ENCODING, OBSERVATION
@@ -17,7 +18,6 @@ from desertrules.sahara.moves import (
 )
 from desertrules.sahara.notation import LEGEND, NOTATION, SYNONYMS, phrases, sheet
 from desertrules.sahara.places import explain_place, layout
-from desertrules.sahara.rulebook import HOW_TO_PLAY, RULES
 from desertrules.sahara.rules import (
     REJECTIONS,
     apply,
@@ -28,6 +28,8 @@ from desertrules.sahara.rules import (
 )
 from desertrules.sahara.scoring import points, score
 from desertrules.sahara.state import Hand, Herd, Phase, State, View, imagine, initial, view
+
+HOW_TO_PLAY, RULES = read_rulebook(__name__)
 
 GAME: Game[Options, State, Move, State] = Game(
     name="sahara",

@@ -1,13 +1,13 @@
 """Through the Desert (Reiner Knizia, 1998), for two to five players."""
 
 from desertrules.contract import Game, deferred
+from desertrules.rulebook import read_rulebook
 from desertrules.through_the_desert.board import CLASSIC, PLAYERS, Board, Colour, InvalidBoard
 from desertrules.through_the_desert.effects import EFFECTS, effects
 from desertrules.through_the_desert.encoding import ENCODING, OBSERVATION
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
 from desertrules.through_the_desert.notation import LEGEND, NOTATION, SYNONYMS, WATER_RUN, phrases
 from desertrules.through_the_desert.rejections import REJECTIONS
-from desertrules.through_the_desert.rulebook import HOW_TO_PLAY, RULES
 from desertrules.through_the_desert.rules import (
     apply,
     explain,
@@ -50,6 +50,8 @@ __all__ = [
     "turn",
     "view",
 ]
+
+HOW_TO_PLAY, RULES = read_rulebook(__name__)
 
 GAME: Game[Options, State, Move, State] = Game(
     name="through-the-desert",
