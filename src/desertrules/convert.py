@@ -10,13 +10,11 @@ from functools import cache
 from itertools import islice
 from operator import attrgetter
 from types import GenericAlias
-from typing import Any, TypeGuard, TypeVar, Union, cast, get_args, get_origin
+from typing import Any, TypeGuard, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 from cattrs import BaseValidationError, Converter
-from cattrs.cols import homogenous_tuple_structure_factory
-from cattrs.errors import ForbiddenExtraKeysError
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+from cattrs.gen import make_dict_unstructure_fn, override
 
 from desertrules.contract import JSON, AnyGame, FrozenMap, Standing, kind_of
 from desertrules.english import join, quote, suggest
@@ -68,9 +66,7 @@ def structure(converter: Converter, data: JSON, cls: Any) -> Any:
     """Structure data with a converter; raise LoadError with every problem and its path."""
     try:
         return converter.structure(data, cls)
-    except RecursionError:
-        raise LoadError([Problem("$", "the data is nested too deeply")]) from None
-    except (BaseValidationError, LoadError, InvalidValue) as error:
+    except (BaseValidationError, LoadError, InvalidValue, RecursionError) as error:
         raise LoadError(islice(_problems(error, "$"), MAX_PROBLEMS)) from None
 
 
@@ -79,7 +75,7 @@ def make_converter(game: AnyGame) -> Converter:
     converter = Converter(forbid_extra_keys=True, unstruct_collection_overrides={tuple: list})
     converter.register_structure_hook(int, _structure_int)
     converter.register_structure_hook(str, _structure_str)
-    converter.register_structure_hook(bool, _only(bool, "true or false", _keep))
+    converter.register_structure_hook(bool, _structure_bool)
     for base in (Enum, StrEnum, IntEnum):  # by class: cattrs prefers `str` and `int` to predicates
         converter.register_structure_hook(base, _structure_enum)
         converter.register_unstructure_hook(base, attrgetter("value"))
@@ -93,9 +89,8 @@ def make_converter(game: AnyGame) -> Converter:
     def unstructure_map(value: FrozenMap[Any]) -> dict[str, Any]:
         return {key: converter.unstructure(each) for key, each in value.items()}
 
-    converter.register_structure_hook_factory(_is_uniform_tuple, _structure_tuple)
-    converter.register_structure_hook_factory(_is_pair, _structure_pair)
-    converter.register_structure_hook_factory(attrs.has, structure_class)
+    converter.register_structure_hook_factory(_is_tuple, _structure_tuple)
+    converter.register_structure_hook_factory(_is_class, structure_class)
     converter.register_unstructure_hook_factory(attrs.has, unstructure_class)
     converter.register_structure_hook_factory(_is_frozen_map, _structure_map)
     converter.register_unstructure_hook_func(_is_frozen_map, unstructure_map)
@@ -115,18 +110,17 @@ def register_kinds(converter: Converter, classes: Sequence[type[Any]], what: str
     All moves are written so. Games may do it, in their hooks, for other unions of classes.
     """
     kinds = {kind_of(cls): cls for cls in classes}
-    for kind, cls in kinds.items():
-        _register_kind(converter, kind, cls)
+    readers = {kind: _register_kind(converter, kind, cls) for kind, cls in kinds.items()}
 
     def structure_union(data: Any, _: Any) -> Any:
         if not is_object(data):
             raise expected("an object", data)
         kind = data.get("kind")
-        if not isinstance(kind, str) or kind not in kinds:
+        if not isinstance(kind, str) or kind not in readers:
             hint = suggest(kind, kinds) or f" Choose from {join(kinds, 'or')}."
             message = f"unknown kind of {what} {found(kind)}.{hint}"
             raise LoadError([Problem("$.kind", message if "kind" in data else "missing")])
-        return converter.structure(data, kinds[kind])
+        return readers[kind](data, kinds[kind])
 
     union: Any = Union[tuple(classes)]  # noqa: UP007 - made of a list of classes
     if len(classes) > 1:
@@ -148,9 +142,10 @@ def is_list(value: JSON) -> TypeGuard[list[JSON]]:
     return type(value) is list
 
 
-def _register_kind(converter: Converter, kind: str, cls: type[Any]) -> None:
+def _register_kind(converter: Converter, kind: str, cls: type[Any]) -> Hook:
+    """Register the hooks of a class that is written with its kind; return the reader."""
     write = make_dict_unstructure_fn(cls, converter, **_derived(cls))
-    read = _structure_fields(cls, converter)
+    read = _structure_fields(cls, converter, others=("kind",))
 
     def structure_kind(data: Any, _: Any) -> Any:
         if not is_object(data):
@@ -158,10 +153,11 @@ def _register_kind(converter: Converter, kind: str, cls: type[Any]) -> None:
         if data.get("kind") != kind:
             message = f"expected {kind!r}, found {found(data.get('kind'))}"
             raise LoadError([Problem("$.kind", message)])
-        return read({key: value for key, value in data.items() if key != "kind"}, cls)
+        return read(data, cls)
 
     converter.register_unstructure_hook(cls, lambda move: {"kind": kind, **write(move)})
     converter.register_structure_hook(cls, structure_kind)
+    return read
 
 
 def _register_check(converter: Converter, cls: type[Any], read: Hook, game: AnyGame) -> None:
@@ -177,35 +173,64 @@ def _register_check(converter: Converter, cls: type[Any], read: Hook, game: AnyG
     converter.register_structure_hook(cls, structure_checked)
 
 
-def _structure_fields(cls: type[Any], converter: Converter, *, strict: bool = True) -> Hook:
-    """Return a hook that reads the fields of a class; `strict` requires those with defaults too."""
-    derived = _derived(cls)
-    read = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True, **derived)
-    optional = [
-        each.name
-        for each in attrs.fields(cls)
-        if strict and each.default is not attrs.NOTHING and each.name not in derived
-    ]
+def _structure_fields(
+    cls: type[Any], converter: Converter, *, strict: bool = True, others: Sequence[str] = ()
+) -> Hook:
+    """Return a hook that reads the fields of a class, and accepts `others` beside them.
+
+    `strict` requires fields with defaults, too.
+    """
+
+    @cache  # made when first needed: a class may contain itself
+    def hooks() -> list[tuple[str, str, Any, Hook]]:
+        types = get_type_hints(cls, include_extras=True)
+        return [
+            (each.name, each.alias or each.name, types[each.name], get_hook(types[each.name]))
+            for each in attrs.fields(cls)
+            if not _is_derived(each)
+        ]
+
+    get_hook = converter.get_structure_hook
+    optional = {
+        each.name for each in attrs.fields(cls) if each.default is not attrs.NOTHING and not strict
+    }
+    size = len(others)
 
     def structure_fields(data: Any, _: Any) -> Any:
         if not is_object(data):
             raise expected("an object", data)
-        missing = [Problem(f"$.{name}", "missing") for name in optional if name not in data]
+        values: dict[str, Any] = {}
+        problems: list[Problem] = []
+        for name, argument, tp, read in hooks():
+            try:
+                values[argument] = read(data[name], tp)
+            except Exception as error:  # noqa: BLE001 - hooks of games raise what they like
+                if name in data:
+                    problems += _problems(error, f"$.{name}")
+                elif name not in optional:
+                    problems.append(Problem(f"$.{name}", "missing"))
+        if problems or len(data) != len(values) + size:
+            names = [name for name, *_ in hooks()]
+            for name in sorted(data.keys() - {*names, *others}, key=str):
+                hint = suggest(name, names)
+                message = f"unexpected field {quote(name)}{hint and '.' + hint}"
+                problems.append(Problem("$", message))
+            if problems:
+                raise LoadError(problems)
         try:
-            value = read(data, cls)
-        except (BaseValidationError, LoadError, InvalidValue) as error:
-            raise LoadError([*missing, *_problems(error, "$")]) from None
-        if missing:
-            raise LoadError(missing)
-        return value
+            return cls(**values)
+        except Exception as error:  # noqa: BLE001 - from validators
+            raise LoadError(_problems(error, "$")) from None
 
     return structure_fields
 
 
+def _is_derived(attribute: "attrs.Attribute[Any]") -> bool:
+    return not attribute.eq or not attribute.init
+
+
 def _derived(cls: type[Any]) -> dict[str, Any]:
-    return {
-        each.name: override(omit=True) for each in attrs.fields(cls) if not each.eq or not each.init
-    }
+    return {each.name: override(omit=True) for each in attrs.fields(cls) if _is_derived(each)}
 
 
 def expected(what: str, value: object) -> LoadError:
@@ -219,21 +244,10 @@ def found(value: object) -> str:
     return words[value] if value is None or isinstance(value, bool) else quote(value)
 
 
-def _keep(value: Any, _: Any) -> Any:
+def _structure_bool(value: Any, _: Any) -> bool:
+    if type(value) is not bool:
+        raise expected("true or false", value)
     return value
-
-
-def _only(json_type: type, name: str, read: Hook) -> Hook:
-    """Return a hook that accepts one JSON type only."""
-
-    def structure_only(value: Any, cls: Any) -> Any:
-        if type(value) is not json_type:
-            raise expected(name, value)
-        if is_list(value) and len(value) > MAX_ITEMS:
-            raise LoadError([Problem("$", f"expected at most {MAX_ITEMS} items")])
-        return read(value, cls)
-
-    return structure_only
 
 
 def _structure_int(value: Any, _: Any) -> int:
@@ -249,7 +263,7 @@ def _structure_str(value: Any, _: Any) -> str:
         raise expected("a string", value)
     if len(value) > MAX_TEXT:
         raise expected(f"at most {MAX_TEXT} characters", value)
-    if any("\ud800" <= each <= "\udfff" for each in value):
+    if not value.isascii() and any("\ud800" <= each <= "\udfff" for each in value):
         raise expected("text without lone surrogates", value)
     return value
 
@@ -260,20 +274,52 @@ def _members(cls: type[Enum]) -> dict[Any, Enum]:
 
 
 def _structure_enum(value: Any, cls: type[Enum]) -> Enum:
-    known = _members(cls)
-    if isinstance(value, str | int) and type(value) is not bool and value in known:
-        return known[value]
-    found = expected(f"one of {', '.join(map(str, known))}", value).problems[0]
-    hint = suggest(value, map(str, known)) if isinstance(value, str) else ""
-    raise LoadError([Problem(found.path, f"{found.message}{hint and '.' + hint}")])
+    members = _members(cls)
+    if type(value) in (str, int) and value in members:
+        return members[value]
+    hint = suggest(value, map(str, members)) if isinstance(value, str) else ""
+    names = ", ".join(map(str, members))
+    message = f"expected one of {names}, found {found(value)}{hint and '.' + hint}"
+    raise LoadError([Problem("$", message)])
 
 
-def _is_uniform_tuple(cls: Any) -> bool:
-    return get_origin(cls) is tuple and get_args(cls)[1:] == (...,)
+def _is_class(cls: Any) -> bool:
+    return isinstance(cls, type) and attrs.has(cls)
+
+
+def _is_tuple(cls: Any) -> bool:
+    return get_origin(cls) is tuple
 
 
 def _structure_tuple(cls: Any, converter: Converter) -> Hook:
-    return _only(list, "a list", homogenous_tuple_structure_factory(cls, converter))
+    """Return a hook for a tuple of one type, or of a fixed length."""
+    types = get_args(cls)
+    uniform = types[1:] == (...,)
+
+    @cache
+    def hooks() -> list[tuple[Any, Hook]]:
+        return [(tp, converter.get_structure_hook(tp)) for tp in types if tp is not ...]
+
+    def structure_tuple(value: Any, _: Any) -> Any:
+        if not is_list(value):
+            raise expected("a list", value)
+        if not uniform and len(value) != len(types):
+            raise expected(f"a list of {len(types)} items", value)
+        if len(value) > MAX_ITEMS:
+            raise LoadError([Problem("$", f"expected at most {MAX_ITEMS} items")])
+        items: list[Any] = []
+        problems: list[Problem] = []
+        each_hook = hooks() * len(value) if uniform else hooks()
+        for index, (item, (tp, read)) in enumerate(zip(value, each_hook, strict=True)):
+            try:
+                items.append(read(item, tp))
+            except Exception as error:  # noqa: BLE001 - hooks of games raise what they like
+                problems += _problems(error, f"$[{index}]")
+        if problems:
+            raise LoadError(problems)
+        return tuple(items)
+
+    return structure_tuple
 
 
 def _is_frozen_map(cls: Any) -> bool:
@@ -283,55 +329,33 @@ def _is_frozen_map(cls: Any) -> bool:
 def _structure_map(cls: Any, converter: Converter) -> Hook:
     tp: Any = GenericAlias(dict, (str, *get_args(cls)))
     read = converter.get_structure_hook(tp)
-    return _only(dict, "an object", lambda value, _: FrozenMap(read(value, tp)))
 
+    def structure_map(value: Any, _: Any) -> FrozenMap[Any]:
+        if not is_object(value):
+            raise expected("an object", value)
+        return FrozenMap(read(value, tp))
 
-def _is_pair(cls: Any) -> bool:
-    return get_origin(cls) is tuple and not _is_uniform_tuple(cls)
-
-
-def _structure_pair(cls: Any, converter: Converter) -> Hook:
-    """Return a hook for a tuple of a fixed length."""
-    types = get_args(cls)
-
-    def structure_pair(value: Any, _: Any) -> Any:
-        if len(value) != len(types):
-            raise expected(f"a list of {len(types)} items", value)
-        items: list[Any] = []
-        problems: list[Problem] = []
-        for index, (item, each) in enumerate(zip(value, types, strict=True)):
-            try:
-                items.append(converter.structure(item, each))
-            except (BaseValidationError, LoadError, InvalidValue) as error:
-                problems += _problems(error, f"$[{index}]")
-        if problems:
-            raise LoadError(problems)
-        return tuple(items)
-
-    return _only(list, "a list", structure_pair)
+    return structure_map
 
 
 def _problems(error: BaseException, path: str) -> Iterator[Problem]:
-    """Yield every problem in an error of cattrs, with its path."""
+    """Yield every problem in an error of a hook, with its path."""
     match error:
         case LoadError():
             for each in error.problems:
                 yield Problem(path + each.path.removeprefix("$"), each.message)
-        case BaseValidationError():
+        case BaseValidationError():  # of cattrs
             for inner in error.exceptions:
                 yield from _problems(inner, path + _step(inner))
-        case ForbiddenExtraKeysError():
-            names = [each.name for each in attrs.fields(error.cl) if each.eq and each.init]
-            for name in sorted(error.extra_fields, key=str):
-                hint = suggest(name, names)
-                yield Problem(path, f"unexpected field {quote(name)}{hint and '.' + hint}")
-        case KeyError():
-            yield Problem(path, "missing")
         case InvalidValue():
             name, _, message = str(error).partition(": ")
             yield Problem(f"{path}.{name}", message) if message else Problem(path, name)
+        case RecursionError():
+            yield Problem(path, "the data is nested too deeply")
+        case ValueError() | TypeError():
+            yield Problem(path, str((error.args or [error])[0]))
         case _:
-            yield Problem(path, str(error))
+            yield Problem(path, f"cannot be read ({type(error).__name__}: {error})")
 
 
 def _step(error: BaseException) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve, field, frozen
+from attrs.validators import in_
 
 from desertrules import LoadError, WrongGame, advance, dump, load, register
 from desertrules.contract import AnyGame
@@ -162,7 +163,7 @@ def test_hooks_read_other_types(oasis_race: AnyGame) -> None:
         spaces: complex = field(default=0j)
 
     def hooks(converter: Any) -> None:
-        read: Callable[[Any, Any], complex] = lambda value, _: complex(*value)  # noqa: E731
+        read: Callable[[Any, Any], complex] = lambda value, _: complex(value[0], value[1])  # noqa: E731
         converter.register_structure_hook(complex, read)
         converter.register_unstructure_hook(complex, lambda value: [value.real, value.imag])
 
@@ -172,3 +173,23 @@ def test_hooks_read_other_types(oasis_race: AnyGame) -> None:
     data = dump(Trail(1 + 2j))
     assert data == {"kind": "trail", "spaces": [1.0, 2.0]}
     assert game.converter.structure(data, Trail) == load(data, Trail) == Trail(1 + 2j)
+    with pytest.raises(LoadError, match=r"^\$\.spaces: cannot be read \(KeyError: 0\)$"):
+        load({"kind": "trail", "spaces": {}}, Trail)
+
+
+def test_validators_of_attrs_are_reported(oasis_race: AnyGame) -> None:
+    """What a validator raises is a problem of the data, with its path."""
+
+    @frozen
+    class Leap:
+        spaces: int = field(validator=in_(range(1, 7)))
+        then: "Leap | None" = None
+
+    game = evolve(oasis_race, name="leap-race", moves=(Leap, *oasis_race.moves), notation={})
+    Leap.__annotations__["then"] = Leap | None
+    register(game)
+    data = {"kind": "leap", "spaces": 3, "then": {"kind": "leap", "spaces": 7, "then": None}}
+    with pytest.raises(LoadError, match=r"^\$\.then: 'spaces' must be in range\(1, 7\) \(got 7\)$"):
+        load(data, Leap)
+    data["then"] = None
+    assert load(data, Leap) == Leap(3)

@@ -14,7 +14,7 @@ from typing import Any
 from attrs import Factory, define, frozen
 
 from desertrules.contract import JSON, AnyGame, kind_of
-from desertrules.convert import is_list, move_type, structure
+from desertrules.convert import is_list, move_type
 from desertrules.english import article, join, quote
 from desertrules.limits import MAX_WORDS
 from desertrules.schema import Builder, Schema
@@ -203,7 +203,7 @@ class Grammar:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._builder = Builder(game)
-        self._union = move_type(game)
+        self._read = game.converter.get_structure_hook(move_type(game))
         self.templates: dict[str, Template] = {}
         self._openings: dict[str, Template] = {}
         """The words with which moves begin."""
@@ -240,7 +240,7 @@ class Grammar:
 
     def structure(self, data: dict[str, JSON]) -> Any:
         """Return the move of plain data; raise LoadError."""
-        return structure(self.game.converter, data, self._union)
+        return self._read(data, None)
 
     def is_opening(self, word: str) -> bool:
         """Return whether a move can begin with a word, however it is spelt."""
