@@ -24,16 +24,34 @@ def imports(name: str) -> set[str]:
     return set(re.findall(r"^from desertrules\.(\w+)", text, re.MULTILINE)) - {name}
 
 
+def direct_imports(names: list[str]) -> dict[str, set[str]]:
+    """Return what each part imports, without what it also reaches by way of another part.
+
+    The names are in the order of the layers, the highest first.
+    """
+    direct: dict[str, set[str]] = {}
+    reached: dict[str, set[str]] = {}
+    for name in reversed(names):
+        found = imports(name) & reached.keys()
+        indirect = set().union(*(reached[other] for other in found))
+        direct[name] = found - indirect
+        reached[name] = found | indirect
+    return direct
+
+
 def draw() -> str:
     """Return the graph as SVG."""
     rows = layers()
+    direct = direct_imports([name for row in rows for name in row])
     place: dict[str, tuple[float, float]] = {}
     for number, row in enumerate(rows):
         for at, name in enumerate(row):
-            place[name] = (WIDTH * (at + 1) / (len(row) + 1), ROW * (number + 0.6))
+            # Single parts alternate between left and right, so that arrows pass beside them.
+            share = (at + 1) / (len(row) + 1) if len(row) > 1 else (0.36, 0.64)[number % 2]
+            place[name] = (WIDTH * share, ROW * (number + 0.6))
     lines, boxes = [], []
     for name, (x, y) in place.items():
-        for other in sorted(imports(name) & place.keys()):
+        for other in sorted(direct[name]):
             to_x, to_y = place[other]
             lines.append(
                 f'<path d="M{x:.0f} {y + 13:.0f}C{x:.0f} {y + 40:.0f} {to_x:.0f} {to_y - 40:.0f} '
@@ -48,7 +66,7 @@ def draw() -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" font-family="sans-serif" '
         f'font-size="13"><title>Import graph</title><g fill="none" stroke="#b98d4b" '
-        f'stroke-opacity=".45">{"".join(lines)}</g>{"".join(boxes)}</svg>'
+        f'stroke-width="1.5">{"".join(lines)}</g>{"".join(boxes)}</svg>'
     )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import attrs
 
-from desertrules import game
+from desertrules import game, games
 from desertrules.contract import kind_of
 from desertrules.options import describe, describe_choices
 
@@ -102,31 +102,39 @@ def _ratios() -> list[tuple[str, str, float, float, float]]:
 
 
 def speed() -> str:
-    """Return the ratios of the last saved benchmark as a table."""
-    rows = [
-        (one, other, f"{median:.2f} [{low:.2f}, {high:.2f}]")
-        for one, other, median, low, high in _ratios()
-    ]
-    return _table(("what", "compared with", "ratio"), rows)
+    """Return the ratios of the last saved benchmark as a table with a column per game."""
+    rows: dict[tuple[str, str], dict[str, str]] = {}
+    for one, other, median, low, high in _ratios():
+        name, _, what = one.rpartition(": ")
+        if not what.startswith("backgammon"):  # in the chart
+            cells = rows.setdefault((what, other.removeprefix(f"{name}: ")), {})
+            # Boards of other sizes exist in one game only.
+            cells[name or "through-the-desert"] = f"{median:.2f} [{low:.2f}, {high:.2f}]"
+    headings = ("what", "compared with", *(game(name).title for name in games()))
+    return _table(
+        headings,
+        [(*key, *(cells.get(name, "") for name in games())) for key, cells in rows.items()],
+    )
 
 
 def speed_chart() -> str:
-    """Return a bar chart of the README loop beside python-chess."""
-    loops = [row for row in _ratios() if row[0].endswith("README loop") and "list + push" in row[1]]
+    """Return a bar chart of the README loop beside python-chess and OpenSpiel."""
+    names = {f"{name}: README loop": game(name).title for name in games()}
+    names["OpenSpiel: backgammon (C++)"] = "OpenSpiel's backgammon (C++)"
     bars = [
-        (row[0].partition(":")[0], row[2], "#a8431c")
-        for row in loops
-        if "is_game_over" not in row[1]
+        (names[one], median, "#a8431c" if "README" in one else "#8d7b69")
+        for one, other, median, _, _ in _ratios()
+        if one in names and other == "python-chess: list + push"
     ]
     bars.append(("python-chess", 1.0, "#8d7b69"))
-    scale = 420 / max(value for _, value, _ in bars)
+    scale = 390 / max(value for _, value, _ in bars)
     parts = []
     for number, (name, value, colour) in enumerate(bars):
         y = 34 * number
         parts.append(
-            f'<text x="190" y="{y + 22}" text-anchor="end" fill="currentColor">{name}</text>'
-            f'<rect x="200" y="{y + 6}" width="{value * scale:.0f}" height="22" rx="4" '
-            f'fill="{colour}"/><text x="{210 + value * scale:.0f}" y="{y + 22}" '
+            f'<text x="230" y="{y + 22}" text-anchor="end" fill="currentColor">{name}</text>'
+            f'<rect x="240" y="{y + 6}" width="{value * scale:.0f}" height="22" rx="4" '
+            f'fill="{colour}"/><text x="{250 + value * scale:.0f}" y="{y + 22}" '
             f'fill="currentColor">{value:.1f}</text>'
         )
     return (
