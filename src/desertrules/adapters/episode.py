@@ -1,7 +1,9 @@
 """A game played by action indices, and its positions as numpy arrays: what all adapters share."""
 
 import sys
+from array import array
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from importlib import import_module
 from io import BytesIO
 from math import ceil, prod
@@ -16,11 +18,12 @@ from numpy.typing import NDArray
 from desertrules.contract import AnyGame, Chance, Decide, Observation, Over, Result, Standing
 from desertrules.convert import structure
 from desertrules.english import join, quote, suggest
-from desertrules.errors import DesertRulesError, InvalidValue, LoadError, missing_extra
+from desertrules.errors import DesertRulesError, IllegalMove, InvalidValue, LoadError, missing_extra
 from desertrules.play import advance
 from desertrules.render import svg, text
 
 Array: TypeAlias = NDArray[np.int8]
+Word: TypeAlias = tuple[int, ...]
 Pixels: TypeAlias = NDArray[np.uint8]
 
 REWARDS = ("rank", "points")
@@ -62,6 +65,12 @@ def unpack_bits(mask: int, size: int) -> Array:
     return np.unpackbits(packed, count=size, bitorder="little").view(np.int8)
 
 
+def set_bits(mask: int) -> list[int]:
+    """Return the indices of the bits that are set."""
+    indices: list[int] = unpack_bits(mask, mask.bit_length()).view(np.bool_).nonzero()[0].tolist()
+    return indices
+
+
 def leads(standings: Sequence[Standing]) -> tuple[float, ...]:
     """Return how far each seat is ahead of the others by rank, from -1 to 1; the sum is 0."""
     ranks = [standing.rank for standing in standings]
@@ -80,42 +89,59 @@ class Actions:
             self._encoding.decisions(options) if self._encoding else LISTED_ACTIONS
         )
         """How many of the indices are for decisions; those of chance follow."""
-        self._single: dict[int, Any] = {}  # the moves of words of one index, None for beginnings
+        self._decode = lru_cache(1 << 14)(self._decode_word)
+        self._encode = lru_cache(1 << 14)(self._encode_move)
 
-    def mask(self, state: Any, prefix: tuple[int, ...] = ()) -> int:
+    def mask(self, state: Any, prefix: Word = ()) -> int:
         """Return the indices that may come next, as bits."""
         if self._encoding:
             return self._encoding.mask(state, prefix)
         count = len(self.game.legal_moves(state))
         if count > LISTED_ACTIONS:
             raise InvalidValue(f"{self.game.title} has {count} legal moves here: add an `encoding`")
-        is_chance = isinstance(self.game.turn(state), Chance)
-        return ((1 << count) - 1) << (LISTED_ACTIONS if is_chance else 0)
+        return ((1 << count) - 1) << self._first_listed(state)
 
-    def move(self, state: Any, word: tuple[int, ...]) -> Any:
-        """Return the move of a word, or None if it is only the beginning of one."""
-        if not self._encoding:
-            return self.game.legal_moves(state)[word[0] % LISTED_ACTIONS]
-        first, *more = word
-        if more:
+    def move(self, state: Any, word: Word) -> Any:
+        """Return the move of a word, legal or not; None if there is none, or if it goes on."""
+        if self._encoding:
             return self._decode(word)
-        if first not in self._single:
-            self._single[first] = self._decode(word)
-        return self._single[first]
+        moves, place = self.game.legal_moves(state), word[0] - self._first_listed(state)
+        return moves[place] if 0 <= place < len(moves) else None
 
-    def _decode(self, word: tuple[int, ...]) -> Any:
+    def word(self, state: Any, move: Any) -> Word:
+        """Return the word of a legal move."""
+        if self._encoding:
+            return self._encode(move)
+        return (list(self.game.legal_moves(state)).index(move) + self._first_listed(state),)
+
+    def step(self, state: Any, prefix: Word, index: int) -> tuple[Any, Any]:
+        """Return the move that an index completes, or None if it goes on, and the state after it.
+
+        Raises:
+            IllegalAction: The index may not come next.
+        """
+        move = self.move(state, (*prefix, index))
+        reason = ""
+        if move is not None:
+            try:
+                return move, self.game.apply(state, move)
+            except IllegalMove as error:
+                reason = f": {error.rejection.message} ({error.rejection.rule})"
+        elif index >= 0 and self.mask(state, prefix) >> index & 1:
+            return None, state
+        raise IllegalAction(f"action {index} is not legal here{reason}")
+
+    def _first_listed(self, state: Any) -> int:
+        return LISTED_ACTIONS if isinstance(self.game.turn(state), Chance) else 0
+
+    def _decode_word(self, word: Word) -> Any:
         try:
             return self._encoding.decode(self.options, word) if self._encoding else None
         except InvalidValue:
             return None
 
-    def word(self, state: Any, move: Any) -> tuple[int, ...]:
-        """Return the word of a legal move."""
-        if self._encoding:
-            return self._encoding.encode(self.options, move)
-        is_chance = isinstance(self.game.turn(state), Chance)
-        place = list(self.game.legal_moves(state)).index(move)
-        return (place + (LISTED_ACTIONS if is_chance else 0),)
+    def _encode_move(self, move: Any) -> Word:
+        return self._encoding.encode(self.options, move) if self._encoding else ()
 
     @property
     def has_long_words(self) -> bool:
@@ -135,14 +161,6 @@ class Actions:
             raise InvalidAction(f"action: expected {bounds}, found {quote(action)}")
         return number
 
-    def reject(self, state: Any, prefix: tuple[int, ...], action: int) -> IllegalAction:
-        """Return the error for an index that may not come next, with the rule that forbids it."""
-        reason = ""
-        if self._encoding and (move := self._decode((*prefix, action))) is not None:
-            rejection = self.game.explain(state, move)
-            reason = f": {rejection.message} ({rejection.rule})" if rejection else ""
-        return IllegalAction(f"action {action} is not legal here{reason}")
-
 
 class Episode:
     """A game under way: a state in which a seat decides, or the end."""
@@ -152,15 +170,14 @@ class Episode:
         self.players: int = options.players
         self.actions = Actions(game, options)
         self.state: Any = game.initial(options)
-        self.prefix: tuple[int, ...] = ()
+        self.prefix: Word = ()
         """The indices of a move that is not complete yet."""
         self.last: Any = None
         """The last decision."""
         self.seat: int | None = None
         """The seat that decides; None before the start and after the end."""
         self.result: Result | None = None
-        self.mask: int = 0
-        """The indices that may come next, as bits."""
+        self._mask: int | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "actions": None}
@@ -173,17 +190,21 @@ class Episode:
         """Set up a new game."""
         self._reach(self.game.initial(self.options), rng, None)
 
+    @property
+    def mask(self) -> int:
+        """The indices that may come next, as bits; 0 at the end."""
+        if self._mask is None:
+            over = self.seat is None
+            self._mask = 0 if over else self.actions.mask(self.state, self.prefix)
+        return self._mask
+
     def step(self, action: int, rng: Random) -> None:
         """Go on by one index; raise IllegalAction and change nothing if it is not allowed."""
-        if not self.mask >> action & 1:
-            raise self.actions.reject(self.state, self.prefix, action)
-        word = (*self.prefix, action)
-        move = self.actions.move(self.state, word)
+        move, state = self.actions.step(self.state, self.prefix, action)
         if move is None:
-            self.prefix = word
-            self.mask = self.actions.mask(self.state, word)
+            self.prefix, self._mask = (*self.prefix, action), None
         else:
-            self.play(move, rng)
+            self._reach(state, rng, move)
 
     def play(self, move: Any, rng: Random) -> None:
         """Make a move, then all chance moves that follow."""
@@ -191,11 +212,10 @@ class Episode:
 
     def _reach(self, state: Any, rng: Random, last: Any) -> None:
         self.state = advance(state, rng)
-        self.last, self.prefix = last, ()
+        self.last, self.prefix, self._mask = last, (), None
         turn = self.game.turn(self.state)
         self.seat = turn.seat if isinstance(turn, Decide) else None
         self.result = turn.result if isinstance(turn, Over) else None
-        self.mask = 0 if self.seat is None else self.actions.mask(self.state)
 
     def view(self, seat: int | None) -> Any:
         return self.game.view(self.state, seat)
@@ -250,14 +270,13 @@ class Observer:
         if long_words:
             self.where["prefix"] = slice(self._prefix, self._prefix + actions.decisions)
 
-    def observe(self, view: Any, seat: int | None, prefix: tuple[int, ...] = ()) -> Array:
+    def observe(self, view: Any, seat: int | None, prefix: Word = ()) -> Array:
         """Return what a seat sees; `prefix` is its unfinished move."""
-        array = unpack_bits(self._observation.marks(view, seat), self._size)
-        counts = np.array(self._observation.counts(view, seat), np.int64)
-        array[self._marks : self._prefix] = np.clip(counts, -128, 127)
+        values = unpack_bits(self._observation.marks(view, seat), self._size)
+        values[self._marks : self._prefix] = array("b", self._observation.counts(view, seat))
         if prefix:
-            np.add.at(array, self._prefix + np.array(prefix), 1)
-        return array.reshape(self.shape)
+            np.add.at(values, self._prefix + np.array(prefix), 1)
+        return values.reshape(self.shape)
 
     def action_mask(self, mask: int) -> Array:
         """Return a 1 for each index that may come next."""
@@ -273,9 +292,11 @@ def _default_observation(game: AnyGame) -> Observation:
 
     def counts(view: Any, viewer: int | None) -> list[int]:
         points, turn, first = game.points(view), game.turn(view), viewer or 0
-        acting = turn.seat if isinstance(turn, Decide) else None
-        seats = [(first + step) % len(points) for step in range(len(points))]
-        return [each for seat in seats for each in (int(seat == acting), points[seat])]
+        counts: list[int] = []
+        for step in range(len(points)):
+            seat = (first + step) % len(points)
+            counts += [turn == Decide(seat), max(-128, min(points[seat], 127))]
+        return counts
 
     return Observation(
         shape=lambda _: (1,),

@@ -34,7 +34,7 @@ from desertrules.adapters.episode import (
     Observer,
     leads,
     make_options,
-    unpack_bits,
+    set_bits,
 )
 from desertrules.contract import AnyGame, Decide, Over
 from desertrules.errors import DesertRulesError, InvalidValue
@@ -130,9 +130,7 @@ class Node:
         return self.setting.actions.decisions if self.player == CHANCE else 0
 
     def legal_actions(self) -> list[int]:
-        bits = unpack_bits(self.mask >> self.first, self.setting.actions.size - self.first)
-        actions: list[int] = np.flatnonzero(bits).tolist()
-        return actions
+        return set_bits(self.mask >> self.first)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         setting, depth = self.setting, len(self.prefix)
@@ -146,18 +144,14 @@ class Node:
 
     def after(self, action: int) -> "Node":
         """Return the node after an action; raise IllegalAction if it may not come next."""
+        if action < 0 or self.player == TERMINAL:
+            over = ": the game is over" if self.player == TERMINAL else ""
+            raise IllegalAction(f"action {action} is not legal here{over}")
         index = action + self.first
-        if action < 0 or not self.mask >> index & 1:
-            if self.player == TERMINAL:
-                raise IllegalAction(f"action {action} is not legal here: the game is over")
-            raise self.setting.actions.reject(self.state, self.prefix, index)
-        word = (*self.prefix, index)
-        move = self.setting.actions.move(self.state, word)
-        taken = self.taken + (self.player != CHANCE)
-        if move is None:
-            return Node(self.setting, self.state, word, taken, self, index)
-        state = self.setting.game.apply(self.state, move)
-        return Node(self.setting, state, (), taken, self, index)
+        setting, taken = self.setting, self.taken + (self.player != CHANCE)
+        move, state = setting.actions.step(self.state, self.prefix, index)
+        prefix = (*self.prefix, index) if move is None else ()
+        return Node(setting, state, prefix, taken, self, index)
 
     def describe(self, player: int, action: int) -> str:
         """Return an action in notation, or its indices if the move goes on after it."""

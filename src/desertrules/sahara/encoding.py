@@ -11,14 +11,15 @@ from typing import Any
 
 from attrs import frozen
 
-from desertrules.contract import Chance, Decide, Encoding, Observation, Over
+from desertrules.contract import Encoding, Observation
 from desertrules.errors import InvalidValue, wrong_game
 from desertrules.sahara.box import CAMELS, PILES, Card, Options
 from desertrules.sahara.moves import Advance, Deal, Favour, Move, Play, Retreat, Sheik, Stop
-from desertrules.sahara.rules import legal_moves, turn
-from desertrules.sahara.state import State
+from desertrules.sahara.rules import STOP, SheikMoves, legal_moves, may_stop
+from desertrules.sahara.state import DEAL, OVER, PLAY, Hand, State
 
 CARDS = tuple(Card)
+ONE_HOT = {top: [int(top is card) for card in CARDS] for top in (None, *CARDS)}
 
 
 @frozen
@@ -74,7 +75,12 @@ def decisions(options: Options) -> int:
 
 def encode(options: Options, move: Move) -> tuple[int, ...]:
     """Return the index of a move."""
-    block = blocks(options).get(type(move))
+    return (_index(options.players, options.last, move),)
+
+
+@lru_cache(maxsize=1 << 12)
+def _index(players: int, last: int, move: Move) -> int:
+    block = _blocks(players, last).get(type(move))
     if block is None:
         raise wrong_game(move, "a move of Sahara")
     index = 0
@@ -83,7 +89,7 @@ def encode(options: Options, move: Move) -> tuple[int, ...]:
         if value not in values:
             raise InvalidValue(f"{move!r} is never legal with these options")
         index = index * len(values) + values.index(value)
-    return (block.start + index,)
+    return block.start + index
 
 
 def decode(options: Options, word: Sequence[int]) -> Move:
@@ -102,7 +108,15 @@ def mask(state: State, prefix: Sequence[int] = ()) -> int:
     """Return the indices of all legal moves."""
     if prefix:
         raise InvalidValue("every move of Sahara has one index: nothing follows it")
-    return sum(1 << encode(state.options, move)[0] for move in legal_moves(state))
+    legal = legal_moves(state)
+    indices = 0
+    if isinstance(legal, SheikMoves):  # hundreds, whose last field is the space they lead to
+        for camel, spaces in legal.targets:
+            indices |= spaces << encode(state.options, Sheik(*camel, 0))[0]
+        legal = (STOP,) if may_stop(state) else ()
+    for move in legal:
+        indices |= 1 << encode(state.options, move)[0]
+    return indices
 
 
 ENCODING = Encoding(size=size, decisions=decisions, encode=encode, decode=decode, mask=mask)
@@ -138,34 +152,34 @@ def _order(state: State, viewer: int | None) -> list[int]:
 
 def _marks(state: State, viewer: int | None) -> int:
     places = 2 * (state.options.last + 1)
-    most = CAMELS[state.options.players]
-    marks = 0
-    for number, seat in enumerate(_order(state, viewer)):
+    marks, start = 0, 0
+    for seat in _order(state, viewer):
         herd = state.herds[seat]
-        camels = [2 * space for space in herd.camels]
+        before = None
+        for space in herd.camels:  # in ascending order
+            plane = plane + places if space == before else start
+            marks |= 1 << plane + 2 * space
+            before = space
         if herd.favourite is not None:
-            camels.append(2 * herd.favourite + 1)
-        for place in camels:
-            level = number * most
-            while marks >> level * places + place & 1:
-                level += 1
-            marks |= 1 << level * places + place
+            marks |= 1 << start + 2 * herd.favourite + 1
+        start += CAMELS[state.options.players] * places
     return marks
 
 
-def _counts(state: State, viewer: int | None) -> list[int]:
-    now = turn(state)
-    order = _order(state, viewer)
-    counts: list[int] = [isinstance(now, Chance), isinstance(now, Decide) and state.pile is None]
-    counts += [isinstance(now, Over), state.left]
-    counts += [state.card is card for card in CARDS]
-    counts += [state.pile == pile for pile in range(PILES)]
-    counts += [isinstance(now, Decide) and now.seat == seat for seat in order]
-    for seat in order:
-        hand = state.hands[seat]
-        counts += [top is card for top in hand.tops for card in CARDS]
-        counts += [*hand.piles, *(hand.unseen.count(card) for card in CARDS)]
-    return [int(each) for each in counts]
+def _counts(state: State, viewer: int | None) -> bytes:
+    now, order = state.phase, _order(state, viewer)
+    decides = now not in (DEAL, OVER)
+    counts = [int(now is DEAL), int(now is PLAY), int(now is OVER), state.left]
+    counts += ONE_HOT[state.card]
+    counts += [int(state.pile == pile) for pile in range(PILES)]
+    counts += [int(decides and seat == state.seat) for seat in order]
+    return bytes(counts) + b"".join([_hand_counts(state.hands[seat]) for seat in order])
+
+
+@lru_cache(maxsize=1 << 12)
+def _hand_counts(hand: Hand) -> bytes:
+    tops = [count for top in hand.tops for count in ONE_HOT[top]]
+    return bytes([*tops, *hand.piles, *map(hand.unseen.count, CARDS)])
 
 
 OBSERVATION = Observation(

@@ -363,18 +363,18 @@ def sheik_spaces(state: State) -> Spaces:
 class SheikMoves(LegalMoves[Move]):
     """The moves of the sheik: hundreds, of which most are never looked at."""
 
-    __slots__ = ("_state", "_targets")
+    __slots__ = ("_state", "targets")
 
     def __init__(self, state: State) -> None:
         self._state = state
         spaces = sheik_spaces(state)
-        self._targets = [(camel, spaces & ~(1 << camel[1])) for camel in state.movable]
+        self.targets = [(camel, spaces & ~(1 << camel[1])) for camel in state.movable]
 
     def __len__(self) -> int:
-        return sum([spaces.bit_count() for _, spaces in self._targets]) + may_stop(self._state)
+        return sum([spaces.bit_count() for _, spaces in self.targets]) + may_stop(self._state)
 
     def __iter__(self) -> Iterator[Move]:
-        for camel, spaces in self._targets:
+        for camel, spaces in self.targets:
             for to in bits(spaces):
                 yield Sheik(*camel, to)
         if may_stop(self._state):
@@ -384,7 +384,7 @@ class SheikMoves(LegalMoves[Move]):
         return type(move) in MOVES and explain(self._state, cast(Move, move)) is None
 
     def pick(self, index: int) -> Move:
-        for camel, spaces in self._targets:
+        for camel, spaces in self.targets:
             if index < spaces.bit_count():
                 return Sheik(*camel, next(islice(bits(spaces), index, None)))
             index -= spaces.bit_count()

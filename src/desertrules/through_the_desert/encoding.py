@@ -16,7 +16,10 @@ from desertrules.hexgrid import Cell, cell_name
 from desertrules.through_the_desert.board import COLOURS, VALUES
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
 from desertrules.through_the_desert.rules import (
+    CAMELS,
+    DISCARD,
     RETURNING_PLAYERS,
+    RIDERS,
     legal_moves,
     legal_places,
     palm_choices,
@@ -90,7 +93,10 @@ def _decode(options: Options, word: Sequence[int]) -> Move:
 
 def _position(options: Options, cell: Cell) -> int:
     """Return the place of a cell in a plane, whether it is on the map or not."""
-    columns, rows = options.board.grid.shape
+    grid = options.board.grid
+    if cell in grid.positions:
+        return grid.positions[cell]
+    columns, rows = grid.shape
     match = re.fullmatch(r"([a-z])([1-9][0-9]?)", cell)
     column, row = (ord(match[1]) - ord("a"), int(match[2]) - 1) if match else (columns, rows)
     if column >= columns or row >= rows:
@@ -106,11 +112,11 @@ def _cell(options: Options, position: int) -> Cell:
 def _mask(state: State, prefix: Sequence[int]) -> int:
     if prefix:
         raise InvalidValue("prefix: every move is a word of one index")
-    if state.phase is Phase.CAMELS or state.phase is Phase.RIDERS:
+    if state.phase in (CAMELS, RIDERS):
         places = legal_places(state)
         if not places:
             return 1 << _decisions(state.options) - 1
-        if state.phase is Phase.CAMELS:
+        if state.phase is CAMELS:
             return places
         return places << len(COLOURS) * _plane(state.options)
     return sum(1 << _encode(state.options, move)[0] for move in legal_moves(state))
@@ -164,23 +170,22 @@ def _numbers(options: Options) -> list[str]:
     ]
 
 
-def _counts(state: State, viewer: Seat | None) -> list[int]:
-    players, seats = state.options.players, range(state.options.players)
-    decides = state.phase in (Phase.DISCARD, Phase.RIDERS, Phase.CAMELS)
-    deciding = [int(decides and seat == state.seat) for seat in seats]
-    hands = [[colour in state.hand(seat) for colour in COLOURS] for seat in seats]
-    counts = [
-        *(int(phase is state.phase) for phase in PHASES),
-        *(state.left, state.round, state.idle),
-        *state.supply,
-        *_from(deciding, viewer),
-        *(count for own in _from(state.taken, viewer) for count in own),
-        *(int(held) for own in _from(hands, viewer) for held in own),
-    ]
+def _counts(state: State, viewer: Seat | None) -> bytes:
+    players, phase = state.options.players, state.phase
+    decides = phase in (DISCARD, RIDERS, CAMELS)
+    seats = _from(range(players), viewer)
+    counts = [int(phase is each) for each in PHASES]
+    counts += (state.left, state.round, state.idle, *state.supply)
+    counts += [int(decides and seat == state.seat) for seat in seats]
+    for seat in seats:
+        counts += state.taken[seat]
+    for seat in seats:
+        own, gone = state.camels[seat], state.returned[seat]
+        for colour, places in state.terrain.of_colour.items():
+            counts.append(int(colour != gone and not own & places))
     if players == RETURNING_PLAYERS:
-        returned = _from(state.returned, viewer)
-        counts += [int(colour is each) for each in returned for colour in COLOURS]
-    return counts
+        counts += [int(colour is state.returned[seat]) for seat in seats for colour in COLOURS]
+    return bytes(counts)
 
 
 def _from(by_seat: Sequence[T], viewer: Seat | None) -> list[T]:
