@@ -28,8 +28,11 @@ KEPT = Path(__file__).with_suffix(".json")
 FOLDER = ROOT / ".opponents"
 
 PLAYERS = {"through-the-desert": (2, 4), "sahara": (2, 4), "nomads-of-arabia": (3, 4)}
-PAIRS = (("greedy", "random"), ("turn", "greedy"), ("mcts", "turn"), ("strong", "turn"))
+MCTS = "mcts:seconds=0.2"  # as long as `strong` may take
+PAIRS = (("greedy", "random"), ("turn", "greedy"), (MCTS, "turn"), ("strong", "turn"))
 EARLIER = "benchmarks.earlier:EarlierStrong"
+GAMES = {MCTS: 40, EARLIER: 200}
+"""How many games a row has, if not 100."""
 
 
 @frozen
@@ -155,8 +158,11 @@ def table_lines(order: list[Pairing], rows: dict[str, Row]) -> Iterator[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     add = parser.add_argument
-    add("--games", type=int, default=200, help="games per row (default: 200)")
-    add("--mcts-games", type=int, default=40, help="games per row with mcts (default: 40)")
+    add(
+        "--games",
+        type=int,
+        help="games per row (default: 100, 40 with mcts, 200 against an earlier strong)",
+    )
     add("--jobs", type=int, default=1, help="worker processes (default: 1)")
     add("--only", action="append", default=[], help="word that a row's name has; repeatable")
     add("--again", action="store_true", help="play rows again that have been played")
@@ -170,7 +176,7 @@ def main() -> None:
         if arguments.list:
             print(f"{each.name}{' (played)' if is_played else ''}")
         elif not is_played:
-            games = arguments.mcts_games if "mcts" in each.name else arguments.games
+            games = arguments.games or GAMES.get(each.bot) or GAMES.get(each.rival) or 100
             rows[each.name] = each.play(games, arguments.jobs)
             write_rows(rows)
             print(*table_lines([each], rows), sep="\n")
