@@ -2,18 +2,18 @@
 
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import Factory, define, evolve, field, frozen
 
-from desertrules.contract import JSON, AnyGame, Result
+from desertrules.contract import JSON, AnyGame, FrozenMap, Result
 from desertrules.convert import found, is_list, is_object, structure
 from desertrules.english import plural, quote, suggest
 from desertrules.errors import InvalidGame, InvalidValue, LoadError, Problem, UnknownGame
 from desertrules.limits import MAX_ITEMS, MAX_NAME, MAX_PROBLEMS, MAX_SIZE
-from desertrules.record.finding import Edit, Finding, Locator, Span
-from desertrules.record.grammar import UNKNOWN, Grammar, grammar_of
+from desertrules.record.finding import Finding, Locator, Span
+from desertrules.record.grammar import UNKNOWN, grammar_of
 from desertrules.record.scan import BROKEN, Decoded, decode, locate
 from desertrules.registry import game as game_named
 from desertrules.registry import games
@@ -23,6 +23,7 @@ FIELDS = (
     *("format", "game", "rules", "options", "players"),
     *("date", "source", "meta", "moves", "result"),
 )
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _OPTIONAL = {"players", "date", "source", "meta", "result"}
 
 
@@ -80,19 +81,30 @@ class Item:
     """The move; None if it cannot be read, or is not known yet."""
     index: int
     """How many moves are written before it."""
+    data: JSON = None
+    """The move as plain data."""
     span: Span | None = None
-    fields: dict[str, Span] = Factory(dict[str, Span])
+    fields: Mapping[str, Span] = Factory(dict[str, Span])
     """Where each field stands."""
+    offset: int = 0
+    """What to add to `fields`."""
     line: int = -1
     """The index of its line in a text."""
     turn: int | None = None
     """The number of the turn that it stands in; None if that is not written."""
     seat: int | None = None
     """The seat with which it is marked, as in `@2 decline`."""
+    mark: Span | None = None
+    """Where that mark stands."""
     digit: int | None = None
     """The digit of a run such as `water 2131`."""
-    hidden: Any = None
-    """The data of a move whose secret field is `?`."""
+    hidden: bool = False
+    """Whether the secret field is `?`."""
+
+    def place(self, name: str) -> Span | None:
+        """Return where a field stands."""
+        span = self.fields.get(name)
+        return span and (span[0] + self.offset, span[1] + self.offset)
 
 
 @define
@@ -130,31 +142,7 @@ class Draft:
 
     def add(self, code: str, message: str, **details: Any) -> None:
         """Add a finding."""
-        move = re.match(r"\$\.moves\[(\d+)\]", details.get("path") or "")
-        if move:
-            details["move"] = int(move[1])
         self.findings.append(Finding(code, message, **details))
-
-    def slip(
-        self,
-        span: Span,
-        found: str,
-        meant: str,
-        *,
-        message: str = "",
-        tolerated: str = "",
-        code: str = "spelling",
-        **details: Any,
-    ) -> None:
-        """Add a finding for something whose meaning is clear, with the change that corrects it."""
-        self.add(
-            code,
-            message or f"{quote(found)} should be {meant!r}",
-            span=span,
-            tolerated=tolerated or f"Read {quote(found)} as {meant!r}",
-            edits=(Edit(*span, meant),),
-            **details,
-        )
 
     def locate(self, findings: list[Finding]) -> list[Finding]:
         """Return findings in the order of the source, with lines and columns if it is text."""
@@ -237,74 +225,69 @@ class Reader:
         self.draft = draft
         self.decoded = decoded
 
+    def _add(self, code: str, message: str, path: str, **details: Any) -> None:
+        """Add a finding unless it only follows from what could not be decoded."""
+        if not self.decoded.hides(path):
+            self.draft.add(code, message, path=path, **details)
+
     def read(self, data: JSON) -> None:
         """Read a whole record."""
         if data is BROKEN:
             return
         if not is_object(data):
-            self.draft.add("wrong-data", f"Expected an object, found {found(data)}", path="$")
+            self._add("wrong-data", f"Expected an object, found {found(data)}", "$")
             return
         data = self.upgrade(dict(data))
         for name in data:
             if name not in FIELDS:
                 hint = suggest(name, FIELDS)
-                self.draft.add(
-                    "unknown-field",
-                    f"Unknown field {quote(name)}{hint and '.' + hint}",
-                    path=f"$.{name}",
-                    tolerated=f"Ignored the unknown field {quote(name)}",
-                )
+                message = f"Unknown field {quote(name)}{hint and '.' + hint}"
+                ignored = f"Ignored the unknown field {quote(name)}"
+                self._add("unknown-field", message, f"$.{name}", tolerated=ignored)
         for name in FIELDS:
-            if name not in data:
-                self._missing(name)
+            if name not in data and "$" not in self.decoded.open:
+                used = f"Used the default for {name!r}" if name in _OPTIONAL else ""
+                message = f"Field {name!r} is missing"
+                self._add("missing-field", message, f"$.{name}", tolerated=used)
         self.read_header(data)
         self.draft.is_whole = "moves" in data and "$" not in self.decoded.open
-        if self.draft.game is not None and "moves" in data:
-            self.read_moves(data["moves"], grammar_of(self.draft.game))
-
-    def _missing(self, name: str) -> None:
-        if "$" in self.decoded.open:
-            return
-        tolerated = f"Used the default for {name!r}" if name in _OPTIONAL else ""
-        self.draft.add(
-            "missing-field", f"Field {name!r} is missing", path=f"$.{name}", tolerated=tolerated
-        )
+        if "moves" in data:
+            self.read_moves(data["moves"])
 
     def upgrade(self, data: dict[str, JSON]) -> dict[str, JSON]:
         """Return the record by the current rules of its game, and check both versions."""
-        version, name = data.get("format"), data.get("game")
-        if "format" in data and "$.format" not in self.decoded.broken:
-            self._check_format(version)
+        if "format" in data:
+            self._check_format(data["format"])
+        name = data.get("game")
         if not isinstance(name, str):
-            if "game" in data and "$.game" not in self.decoded.broken:
+            if "game" in data:
                 message = f"Expected the name of a game, found {found(name)}"
-                self.draft.add("wrong-data", message, path="$.game")
+                self._add("wrong-data", message, "$.game")
             return data
         try:
-            game = game_named(name)
-        except (UnknownGame, InvalidGame) as error:
-            hint = suggest(name, games()) or f" Installed games: {', '.join(games())}"
-            message = f"Unknown game {quote(name)}.{hint}"
-            message = str(error) if isinstance(error, InvalidGame) else message
-            self.draft.add("unknown-game", message, path="$.game")
+            game = self.draft.game = game_named(name)
+        except InvalidGame as error:
+            self._add("unknown-game", str(error), "$.game")
             return data
-        self.draft.game = game
+        except UnknownGame:
+            hint = suggest(name, games()) or f" Installed games: {', '.join(games())}"
+            self._add("unknown-game", f"Unknown game {quote(name)}.{hint}", "$.game")
+            return data
         rules = data.get("rules", game.version)
         if type(rules) is not int or rules < 1:
-            if "$.rules" not in self.decoded.broken:
-                message = f"Expected rules version {game.version}, found {found(rules)}"
-                self.draft.add("wrong-rules", message, path="$.rules")
+            message = f"Expected rules version {game.version}, found {found(rules)}"
+            self._add("wrong-rules", message, "$.rules")
             return data
         if rules > game.version:
             message = (
                 f"Rules version {found(rules)} of {game.title} is newer than supported "
                 f"({game.version}). Upgrade desertrules"
             )
-            self.draft.add("newer-rules", message, path="$.rules")
+            self._add("newer-rules", message, "$.rules")
         for older in range(rules, game.version):
             if older not in game.upgrades:
                 message = f"Rules version {older} of {game.title} is no longer supported"
-                self.draft.add("wrong-rules", message, path="$.rules")
+                self._add("wrong-rules", message, "$.rules")
                 break
             try:
                 data = game.upgrades[older](data) | {"rules": older + 1}
@@ -313,7 +296,7 @@ class Reader:
                 break
             except Exception as error:  # noqa: BLE001 - an upgrade may trip over damaged data
                 message = f"Cannot upgrade from rules version {older}: {error}"
-                self.draft.add("wrong-data", message, path="$")
+                self._add("wrong-data", message, "$")
                 break
         return data
 
@@ -323,123 +306,104 @@ class Reader:
                 f"Format {found(version)} is newer than this version supports ({FORMAT}). "
                 "Upgrade desertrules"
             )
-            self.draft.add("newer-format", message, path="$.format")
+            self._add("newer-format", message, "$.format")
         elif type(version) is not int or version != FORMAT:
             message = f"Expected format {FORMAT}, found {found(version)}"
-            self.draft.add("wrong-format", message, path="$.format")
+            self._add("wrong-format", message, "$.format")
 
     def read_header(self, data: dict[str, JSON]) -> None:
         """Read everything but the moves, of a game that is known."""
         draft, game = self.draft, self.draft.game
         if game is None:
             return
-        if "options" in data and "$.options" not in self.decoded.broken:
-            draft.options = self._structure(data["options"], game.options, "$.options")
-        if draft.options is not None and "players" in data:
-            self._read_players(data["players"], game.seats(draft).stop)
-        draft.header["date"] = self._read_date(data.get("date"))
-        draft.header["source"] = self._read_name(data.get("source"), "$.source")
-        draft.header["meta"] = self._read_meta(data.get("meta", {}))
-        if data.get("result") is not None:
-            draft.header["result"] = self._structure(data["result"], Result, "$.result")
+        draft.options = self._structure(data, "options", game.options)
+        header = draft.header
+        header["date"] = self._read_date(self._structure(data, "date", str | None))
+        header["source"] = self._structure(data, "source", str | None)
+        header["meta"] = self._structure(data, "meta", FrozenMap[str]) or {}
+        header["result"] = self._structure(data, "result", Result | None)
+        players = self._structure(data, "players", tuple[Player, ...])
+        seats = None if draft.options is None else game.seats(draft).stop
+        if players and seats and len(players) != seats:
+            named = plural(len(players), "player is", "players are")
+            message = f"{named} named, but the options say {seats}"
+            self._add("wrong-players", message, "$.players")
+        elif players and seats:
+            header["players"] = players
+        notes = {f"$.meta.{name}": f"{name}{note}" for name, note in header["meta"].items()}
+        for path, text in {"$.source": header["source"] or "", **notes}.items():
+            if len(text) > MAX_NAME:
+                message = f"Expected at most {MAX_NAME} characters, found {len(text)}"
+                self._add("too-large", message, path)
+                header |= {"source": None, "meta": {}}
 
-    def _structure(self, data: JSON, cls: Any, path: str) -> Any:
-        """Structure a part of the record; add what is wrong, and return None."""
+    def _structure(self, data: dict[str, JSON], name: str, cls: Any) -> Any:
+        """Structure a field of the record; add what is wrong, and return None."""
         try:
-            return structure(self.draft.game.converter, data, cls)  # type: ignore[union-attr]
+            if name in data and not self.decoded.hides(f"$.{name}"):
+                return structure(self.draft.game.converter, data[name], cls)  # type: ignore[union-attr]
         except LoadError as error:
-            self._add_all(error, path)
-            return None
+            self._add_all(error, f"$.{name}")
+        return None
 
     def _add_all(self, error: LoadError, path: str) -> None:
         for each in error.problems:
-            problem = Problem(path + each.path.removeprefix("$"), each.message)
-            if self.decoded.follows(problem):
-                continue
-            code, message = "wrong-data", problem.message
+            here = path + each.path.removeprefix("$")
+            code, message = "wrong-data", each.message
             if message == "missing":
-                code, message = "missing-field", f"Field {problem.path[2:]!r} is missing"
+                if here.rpartition(".")[0] in self.decoded.open:
+                    continue
+                code, message = "missing-field", f"Field {here[2:]!r} is missing"
             elif message.startswith("unexpected field"):
                 code = "unknown-field"
-            self.draft.add(code, message[:1].upper() + message[1:], path=problem.path)
+            index = re.match(r"\$\.moves\[(\d+)\]", here)
+            move = int(index[1]) if index else None
+            self._add(code, message[:1].upper() + message[1:], here, move=move)
 
-    def _read_players(self, data: JSON, seats: int) -> None:
-        players = self._structure(data, tuple[Player, ...], "$.players")
-        if players is None:
-            return
-        if players and len(players) != seats:
-            message = (
-                f"{plural(len(players), 'player is', 'players are')} named, "
-                f"but the options say {seats}"
-            )
-            self.draft.add("wrong-players", message, path="$.players")
-        else:
-            self.draft.header["players"] = players
-
-    def _read_date(self, data: JSON) -> dt.date | None:
-        if data is None:
+    def _read_date(self, text: str | None) -> dt.date | None:
+        if text is None:
             return None
-        if isinstance(data, str) and re.fullmatch(r"\d{4}-\d{2}-\d{2}", data):
-            try:
-                return dt.date.fromisoformat(data)
-            except ValueError:
-                pass
-        if "$.date" not in self.decoded.broken:
-            message = f"Expected a date such as 2026-11-16, found {found(data)}"
-            self.draft.add("wrong-data", message, path="$.date")
+        try:
+            if _DATE.fullmatch(text):
+                return dt.date.fromisoformat(text)
+        except ValueError:
+            pass
+        message = f"Expected a date such as 2026-11-16, found {found(text)}"
+        self._add("wrong-data", message, "$.date")
         return None
 
-    def _read_name(self, data: JSON, path: str) -> str | None:
-        if data is None or path in self.decoded.broken:
-            return None
-        text: str | None = self._structure(data, str, path)
-        if text is not None and len(text) > MAX_NAME:
-            message = f"Expected at most {MAX_NAME} characters, found {len(text)}"
-            self.draft.add("too-large", message, path=path)
-            return None
-        return text
-
-    def _read_meta(self, data: JSON) -> dict[str, str]:
-        if not is_object(data):
-            self.draft.add("wrong-data", f"Expected an object, found {found(data)}", path="$.meta")
-            return {}
-        notes = {key: self._read_name(note, f"$.meta.{key}") for key, note in data.items()}
-        for key, note in data.items():
-            if note is None or len(key) > MAX_NAME:
-                message = f"Expected a string, found {found(note)}"
-                self.draft.add("wrong-data", message, path=f"$.meta.{key}")
-        return {key: note for key, note in notes.items() if note is not None}
-
-    def read_moves(self, data: JSON, grammar: Grammar) -> None:
+    def read_moves(self, data: JSON) -> None:
         """Read the moves, each as far as it can be read."""
-        if not is_list(data):
-            if "$.moves" not in self.decoded.broken:
+        draft, game = self.draft, self.draft.game
+        if game is None:
+            return
+        if not is_list(data) or len(data) > MAX_ITEMS:
+            draft.is_whole = False
+            if is_list(data):
+                message = f"Too many moves: {len(data)} (limit: {MAX_ITEMS})"
+                self._add("too-large", message, "$.moves")
+            else:
                 message = f"Expected a list, found {found(data)}"
-                self.draft.add("wrong-data", message, path="$.moves")
-            self.draft.is_whole = False
+                self._add("wrong-data", message, "$.moves")
             return
-        if len(data) > MAX_ITEMS:
-            message = f"Too many moves: {len(data)} (limit: {MAX_ITEMS})"
-            self.draft.add("too-large", message, path="$.moves")
-            self.draft.is_whole = False
-            return
+        read = grammar_of(game).structure
         for index, move in enumerate(data):
-            item = Item(None, index)
-            self.draft.items.append(item)
-            if _is_hidden(move, grammar):
-                item.hidden = move
+            item = Item(None, index, move)
+            draft.items.append(item)
+            if game.secrets and _is_hidden(move, game):
+                item.hidden = True
                 continue
             try:
-                item.move = grammar.structure(move)
+                item.move = read(move)
             except LoadError as error:
-                if len(self.draft.findings) < MAX_PROBLEMS:
+                if len(draft.findings) < MAX_PROBLEMS:
                     self._add_all(error, f"$.moves[{index}]")
 
 
-def _is_hidden(move: JSON, grammar: Grammar) -> bool:
+def _is_hidden(move: JSON, game: AnyGame) -> bool:
     """Return whether the secret field of a move is `?`."""
-    if not is_object(move):
+    if not is_object(move) or UNKNOWN not in move.values():
         return False
-    cls = grammar.game.kinds.get(str(move.get("kind")))
-    secret = grammar.game.secrets.get(cls) if cls else None
+    cls = game.kinds.get(str(move.get("kind")))
+    secret = game.secrets.get(cls) if cls else None
     return secret is not None and move.get(secret.field) == UNKNOWN

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import evolve, field, frozen
 
 from desertrules.contract import Rejection, Seat
-from desertrules.english import People, escape
+from desertrules.english import People, escape, quote
 
 Span = tuple[int, int]
 """Where something begins and ends in the source text."""
@@ -103,6 +103,17 @@ class Finding:
         if self.legal:
             lines.append(f"Nearby legal moves: {', '.join(f'`{each}`' for each in self.legal)}.")
         return "\n".join(lines)
+
+
+def slip(span: Span, found: str, meant: str, *, message: str = "", tolerated: str = "") -> Finding:
+    """Return the finding for something whose meaning is clear, with the change that corrects it."""
+    return Finding(
+        "spelling",
+        message or f"{quote(found)} should be {meant!r}",
+        span=span,
+        tolerated=tolerated or f"Read {quote(found)} as {meant!r}",
+        edits=(Edit(*span, meant),),
+    )
 
 
 class Locator:

@@ -1,22 +1,24 @@
 """The words of a game's moves: templates such as `rider {colour} {cell}`, read and written.
 
 Reading understands more than it writes: other cases, synonyms, `O` for `0`. Each difference from
-the notation is returned as a `Respelling`, so that callers can report or reject it.
+the notation is a finding, which callers report or reject.
 """
 
 import json
 import re
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Collection, Iterable, Sequence
+from functools import cache, lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import Factory, define, frozen
 
 from desertrules.contract import JSON, AnyGame, kind_of
 from desertrules.convert import is_list, move_type
 from desertrules.english import article, join, quote
+from desertrules.errors import LoadError
 from desertrules.limits import MAX_WORDS
+from desertrules.record.finding import Edit, Finding, Span, slip
 from desertrules.schema import Builder, Schema
 
 QUOTED = r'"(?:[^"\\\n]|\\.)*+"'
@@ -27,13 +29,15 @@ UNKNOWN = "?"
 _PIECE = re.compile(r"\{(\w+)(\*?)\}|[^{}]+")
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9:._-]*")
 _INTEGER = re.compile(r"-?[0-9]{1,16}")
+_ITEM = re.compile(rf"(?:{QUOTED}|[^,])+")
+_CHOICES = 9
+"""The most choices that a message lists."""
 DIGITS = str.maketrans("OolI|", "00111")
 """Letters that people write for digits."""
 _ALIKE = str.maketrans({"o": "0", "l": "1", "i": "1", "|": "1", "-": "", "_": ""})
 
 
-@frozen
-class Token:
+class Token(NamedTuple):
     """A word or a comma, and where it begins."""
 
     text: str
@@ -42,20 +46,6 @@ class Token:
     @property
     def end(self) -> int:
         return self.start + len(self.text)
-
-
-@frozen
-class Respelling:
-    """A word that is not written as the notation has it."""
-
-    start: int
-    end: int
-    found: str
-    meant: str
-    sure: bool = True
-    """Whether it can be read without asking; False for what looks like a typing error."""
-    note: tuple[str, str] = ("", "")
-    """What is wrong and what was done, if not just a word was replaced."""
 
 
 class Unreadable(Exception):
@@ -71,13 +61,16 @@ class Reading:
     """A move as it was read."""
 
     data: dict[str, JSON]
-    spans: dict[str, tuple[int, int]] = Factory(dict[str, tuple[int, int]])
+    spans: dict[str, Span] = Factory(dict[str, Span])
     """Where each field stands."""
     end: int = 0
     """The index of the token after the move."""
-    respelt: list[Respelling] = Factory(list[Respelling])
+    findings: list[Finding] = Factory(list[Finding])
+    """Every difference from the notation."""
     unknown: bool = False
     """Whether the secret field is `?`."""
+    move: Any = None
+    """The move; None if a value is hidden, or wrong."""
 
 
 def tokenize(text: str, start: int = 0) -> list[Token]:
@@ -134,23 +127,40 @@ class Slot:
     """One word of a template, such as `{seat}/{space}{favourite*}`."""
 
     source: str
-    fields: tuple[str, ...]
+    pieces: tuple[tuple[str, str, bool], ...]
+    """Literal text, or the name of a field and whether it is a flag that is written as a star."""
     pattern: "re.Pattern[str]"
 
     @classmethod
     def parse(cls, source: str) -> "Slot":
+        pieces = tuple((m[0], m[1] or "", bool(m[2])) for m in _PIECE.finditer(source))
         pattern = ""
-        for match in _PIECE.finditer(source):
-            name, star = match[1], match[2]
+        for text, name, star in pieces:
             value = r"\*?" if star else r".+?"
-            pattern += f"(?P<{name}>{value})" if name else re.escape(match[0])
-        fields = tuple(match[1] for match in _PIECE.finditer(source) if match[1])
-        return cls(source, fields, re.compile(pattern, re.IGNORECASE))
+            pattern += f"(?P<{name}>{value})" if name else re.escape(text)
+        return cls(source, pieces, re.compile(pattern, re.IGNORECASE))
+
+    @property
+    def fields(self) -> list[str]:
+        return [name for _, name, _ in self.pieces if name]
 
     @property
     def example(self) -> str:
         """What the word looks like, for messages."""
-        return _PIECE.sub(lambda match: "" if match[2] else match[1] or match[0], self.source)
+        return "".join(name or text for text, name, star in self.pieces if not star)
+
+    def write(self, data: dict[str, JSON], hidden: str, *, optional: bool = False) -> str:
+        word = ""
+        for text, name, star in self.pieces:
+            if not name:
+                word += text
+            elif star:
+                word += "*" if data[name] else ""
+            elif optional and data[name] is True:
+                word += name  # `[{silver}]` is written as the name of the field
+            else:
+                word += UNKNOWN if name == hidden else write_word(data[name])
+        return word
 
 
 class Template:
@@ -175,26 +185,13 @@ class Template:
         """The move with the names of its fields, such as `rider colour cell`."""
         return " ".join(slot.example for slot in self.slots)
 
-    def write(self, data: dict[str, JSON]) -> str:
-        """Write the data of a move."""
-        words = [self._word(slot, data) for slot in self.slots]
+    def write(self, data: dict[str, JSON], hidden: str = "") -> str:
+        """Write the data of a move; the field `hidden` as unknown."""
+        words = [slot.write(data, hidden) for slot in self.slots]
         for group in self.groups:
             if any(data[name] for slot in group for name in slot.fields):
-                words += [self._word(slot, data, optional=True) for slot in group]
+                words += [slot.write(data, hidden, optional=True) for slot in group]
         return " ".join(words)
-
-    def _word(self, slot: Slot, data: dict[str, JSON], *, optional: bool = False) -> str:
-        def value(match: re.Match[str]) -> str:
-            if not match[1]:
-                return match[0]
-            field = data[match[1]]
-            if match[2]:
-                return "*" if field else ""
-            if optional and field is True:
-                return match[1]  # `[{silver}]` is written as the name of the field
-            return UNKNOWN if field == UNKNOWN else write_word(field)
-
-        return _PIECE.sub(value, slot.source)
 
 
 class Grammar:
@@ -202,32 +199,26 @@ class Grammar:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self._builder = Builder(game)
         self._read = game.converter.get_structure_hook(move_type(game))
         self.templates: dict[str, Template] = {}
-        self._openings: dict[str, Template] = {}
+        self.openings: dict[str, Template] = {}
         """The words with which moves begin."""
+        builder = Builder(game)
         for cls in game.moves:
-            definition = self._builder.resolve(self._builder.of(cls))
-            properties = {k: v for k, v in definition["properties"].items() if k != "kind"}
+            properties = dict(builder.resolve(builder.of(cls))["properties"])
+            del properties["kind"]
             default = " ".join([kind_of(cls), *(f"{{{name}}}" for name in properties)])
             template = Template(cls, game.notation.get(cls, default), properties)
             self.templates[template.kind] = template
-            for word in self._opening_words(template):
-                self._openings.setdefault(word, template)
+            first = template.slots[0]
+            words = properties[first.fields[0]].get("enum", ()) if first.fields else [first.source]
+            for word in words:
+                self.openings.setdefault(str(word), template)
 
-    def _opening_words(self, template: Template) -> list[str]:
-        first = template.slots[0]
-        if not first.fields:
-            return [first.source]
-        return [str(each) for each in template.properties[first.fields[0]].get("enum", ())]
-
-    def write(self, move: Any, hide: str = "") -> str:
-        """Write a move; the field `hide` as unknown."""
+    def write(self, move: Any, hidden: str = "") -> str:
+        """Write a move; the field `hidden` as unknown."""
         data = self.game.converter.unstructure(move)
-        if hide:
-            data[hide] = UNKNOWN
-        return self.templates[data["kind"]].write(data)
+        return self.templates[data["kind"]].write(data, hidden)
 
     def expect(self, moves: Iterable[Any]) -> str:
         """Describe the kinds of some moves: `palms …`, or `rider …` or `pass`."""
@@ -244,207 +235,232 @@ class Grammar:
 
     def is_opening(self, word: str) -> bool:
         """Return whether a move can begin with a word, however it is spelt."""
-        known = [*self._openings, *self.templates]
-        return self._find(word, known) is not None
+        return self.find(word, [*self.openings, *self.templates]) is not None
 
-    # Reading
-
-    def read(self, tokens: Sequence[Token], at: int) -> Reading:
+    def read(self, tokens: Sequence[Token], at: int = 0) -> Reading:
         """Read the move that begins at a token.
 
         Raises:
             Unreadable: The words are not a move.
         """
-        token = tokens[at]
-        respelt: list[Respelling] = []
-        skip = 0
-        word = self._spell(token.text, token.start, self._openings, respelt, quiet=True)
-        if word is not None:
-            template = self._openings[word]
-        elif (kind := self._find(token.text, self.templates)) is not None:
-            template, skip = self.templates[kind], 1  # `camel white e5` for `white e5`
-            note = (f"Omit {token.text!r}", f"Ignored {token.text!r}")
-            respelt.append(Respelling(token.start, token.end + 1, token.text, "", note=note))
-        else:
-            near = closest(token.text, self._openings)
-            hint = f". Did you mean {near[0]!r}?" if near else ""
-            raise Unreadable(f"{quote(token.text)} is not a move{hint}", token.start, token.end)
-        reading = Reading({"kind": template.kind}, {"kind": (token.start, token.end)}, at + skip)
-        reading.respelt += respelt if skip or not template.slots[0].fields else []
-        for number, slot in enumerate(template.slots):
-            known = word if not number and not slot.fields else None
-            self._read_slot(template, slot, tokens, reading, known)
-        for group in template.groups:
-            self._read_group(template, group, tokens, reading)
-        return reading
+        return _Reader(self, tokens, at).read()
 
-    def _read_group(
-        self, template: Template, group: list[Slot], tokens: Sequence[Token], reading: Reading
-    ) -> None:
-        """Read words that may be omitted."""
-        names = [name for slot in group for name in slot.fields]
-        first = group[0]
-        opening = first.fields[0] if first.fields else first.source
-        token = tokens[reading.end] if reading.end < len(tokens) else None
-        if token is None or self._find(token.text, [opening]) is None:
-            for name in names:
-                flag = template.properties[name].get("type") == "boolean"
-                reading.data[name] = False if flag else []
-            return
-        if first.fields:  # the name of a flag
-            self._spell(token.text, token.start, [opening], reading.respelt)
-            reading.data[opening], reading.end = True, reading.end + 1
-            reading.spans[opening] = (token.start, token.end)
-            return
-        for slot in group:
-            self._read_slot(template, slot, tokens, reading)
-
-    def _read_slot(
-        self,
-        template: Template,
-        slot: Slot,
-        tokens: Sequence[Token],
-        reading: Reading,
-        known: str | None = None,
-    ) -> None:
-        if reading.end >= len(tokens):
-            last = tokens[-1]
-            message = f"The move is incomplete: expected `{template.example}`"
-            raise Unreadable(message, last.end, last.end)
-        token = tokens[reading.end]
-        reading.end += 1
-        if not slot.fields:
-            if known is None:
-                self._spell(token.text, token.start, [slot.source], reading.respelt)
-            return
-        if len(slot.fields) == 1 and slot.source == f"{{{slot.fields[0]}}}":
-            schema = template.properties[slot.fields[0]]
-            token = self._join(token, schema, tokens, reading)
-        match = slot.pattern.fullmatch(token.text)
-        if match is None:
-            message = f"{quote(token.text)} is not {article(slot.example)}"
-            raise Unreadable(f"{message}: expected `{template.example}`", token.start, token.end)
-        secret = self.game.secrets.get(template.cls)
-        for name in slot.fields:
-            start, raw = token.start + match.start(name), match[name]
-            reading.spans[name] = (start, start + len(raw))
-            if raw == UNKNOWN and secret is not None and secret.field == name:
-                reading.unknown = True
-                reading.data[name] = UNKNOWN
-            elif f"{{{name}*}}" in slot.source:
-                reading.data[name] = bool(raw)
-            else:
-                schema = template.properties[name]
-                reading.data[name] = self._value(raw, start, schema, name, reading.respelt)
-
-    def _join(
-        self, token: Token, schema: Schema, tokens: Sequence[Token], reading: Reading
-    ) -> Token:
-        """Join the items of a list, or the two words of a name such as `palm 2`."""
-        following = tokens[reading.end : reading.end + 1]
-        if schema.get("type") == "array":
-            text, end, spaced = token.text, token.end, False
-            while reading.end + 1 < len(tokens) and tokens[reading.end].text == ",":
-                comma, item = tokens[reading.end : reading.end + 2]
-                if not self._fits(item.text, schema["items"]):
-                    break
-                spaced |= comma.start > end or item.start > comma.end
-                text, end = f"{text},{item.text}", item.end
-                reading.end += 2
-            if spaced:
-                note = ("Write a list without spaces", f"Read a list with spaces as `{text}`")
-                reading.respelt.append(Respelling(token.start, end, text, text, note=note))
-            return Token(text, token.start)
-        if "enum" in schema and following and self._find(token.text, schema["enum"]) is None:
-            both = f"{token.text}-{following[0].text}"
-            if meant := self._find(both, schema["enum"]):
-                reading.end += 1
-                found = f"{token.text} {following[0].text}"
-                reading.respelt.append(Respelling(token.start, following[0].end, found, meant))
-                return Token(meant, token.start)
-        return token
-
-    def _fits(self, word: str, schema: Schema) -> bool:
-        """Return whether a word can be an item of a list."""
-        if "enum" in schema:
-            return self._find(word, schema["enum"]) is not None
-        if schema.get("type") == "integer":
-            return bool(_INTEGER.fullmatch(word.translate(DIGITS)))
-        return not self.is_opening(word)
-
-    def _value(
-        self, raw: str, start: int, schema: Schema, name: str, respelt: list[Respelling]
-    ) -> JSON:
-        """Read a word as a value of a schema."""
-        end = start + len(raw)
-        if "anyOf" in schema:
-            inner = [each for each in schema["anyOf"] if each.get("type") != "null"]
-            if raw == "-" and len(inner) < len(schema["anyOf"]):
-                return None
-            return self._value(raw, start, inner[0], name, respelt)
-        if "enum" in schema:
-            known = {str(each): each for each in schema["enum"]}
-            return known[str(self._spell(raw, start, known, respelt, name=name))]
-        if schema.get("type") == "integer":
-            digits = raw.translate(DIGITS)
-            if not _INTEGER.fullmatch(digits):
-                raise Unreadable(f"Expected a number ({name}), found {quote(raw)}", start, end)
-            if digits != raw:
-                respelt.append(Respelling(start, end, raw, digits))
-            return int(digits)
-        if schema.get("type") == "boolean":
-            return self._spell(raw, start, ("true", "false"), respelt, name=name) == "true"
-        if schema.get("type") == "array":
-            items = schema.get("items") or schema["prefixItems"][0]
-            words = re.finditer(rf"(?:{QUOTED}|[^,])+", "" if raw == "-" else raw)
-            return [
-                self._value(word[0], start + word.start(), items, name, respelt) for word in words
-            ]
-        try:
-            return unquote(raw)
-        except ValueError:
-            raise Unreadable(f"Invalid string {quote(raw)}", start, end) from None
-
-    def _find(self, word: str, known: Iterable[str]) -> str | None:
+    def find(self, word: str, known: Collection[str]) -> str | None:
         """Return the known word that is meant for sure."""
-        known = [str(each) for each in known]
         if word in known:
             return word
-        synonym = self.game.synonyms.get(word.casefold())
+        synonym = self.game.synonyms.get(word.casefold(), word)
         if synonym in known:
             return synonym
         shape = skeleton(word)
         alike = [each for each in known if skeleton(each) == shape]
         return alike[0] if len(alike) == 1 else None
 
-    def _spell(
-        self,
-        word: str,
-        start: int,
-        known: Iterable[str],
-        respelt: list[Respelling],
-        *,
-        name: str = "",
-        quiet: bool = False,
-    ) -> str | None:
-        """Return the known word that is meant, and note how it was spelt."""
-        known = [str(each) for each in known]
-        found = self._find(word, known)
-        sure = found is not None
-        if found is None and len(near := closest(word, known)) == 1:
-            found = near[0]
-        if found is None:
-            if quiet:
+    def spell(
+        self, word: str, start: int, known: Collection[str]
+    ) -> tuple[str | None, list[Finding]]:
+        """Return the known word that is meant, and a finding if it is not spelt so."""
+        span = (start, start + len(word))
+        meant = self.find(word, known)
+        if meant is not None:
+            return meant, [] if meant == word else [slip(span, word, meant)]
+        near = closest(word, known)
+        if len(near) != 1:
+            return None, []
+        message = f"{quote(word)} is not known. Did you mean {near[0]!r}?"
+        return near[0], [Finding("misspelt", message, span=span, edits=(Edit(*span, near[0]),))]
+
+    def fits(self, word: str, schema: Schema) -> bool:
+        """Return whether a word can be a value of a schema."""
+        if "enum" in schema:
+            return self.find(word, _words(schema)) is not None
+        if schema.get("type") == "integer":
+            return bool(_INTEGER.fullmatch(word.translate(DIGITS)))
+        return not self.is_opening(word)
+
+
+def _words(schema: Schema) -> dict[str, JSON]:
+    """Return the values of an enumeration by the words that they are written as."""
+    return {str(each): each for each in schema["enum"]}
+
+
+class _Reader:
+    """Reads one move."""
+
+    def __init__(self, grammar: Grammar, tokens: Sequence[Token], at: int) -> None:
+        self.grammar = grammar
+        self.tokens = tokens
+        self.reading = Reading({}, end=at)
+
+    def read(self) -> Reading:
+        grammar, reading = self.grammar, self.reading
+        token = self.tokens[reading.end]
+        word, _ = grammar.spell(token.text, token.start, grammar.openings)
+        kind = grammar.find(token.text, grammar.templates)
+        if word is not None:
+            self.template = grammar.openings[word]
+        elif kind is not None:
+            self.template = grammar.templates[kind]  # `camel white e5` for `white e5`
+            message, done = f"Omit {token.text!r}", f"Ignored {token.text!r}"
+            span = (token.start, token.end + 1)
+            reading.findings.append(slip(span, token.text, "", message=message, tolerated=done))
+            reading.end += 1
+        else:
+            near = closest(token.text, grammar.openings)
+            hint = f". Did you mean {near[0]!r}?" if near else ""
+            raise Unreadable(f"{quote(token.text)} is not a move{hint}", token.start, token.end)
+        reading.data["kind"] = self.template.kind
+        reading.spans["kind"] = (token.start, token.end)
+        for slot in self.template.slots:
+            self._read_slot(slot)
+        for group in self.template.groups:
+            self._read_group(group)
+        if not reading.unknown:
+            self._structure()
+        return reading
+
+    def _structure(self) -> None:
+        """Structure the data that was read."""
+        reading = self.reading
+        try:
+            reading.move = self.grammar.structure(reading.data)
+        except LoadError as error:
+            for problem in error.problems:
+                name = re.match(r"\$\.(\w+)", problem.path)
+                span = reading.spans.get(name[1]) if name else None
+                message = problem.message[:1].upper() + problem.message[1:]
+                reading.findings.append(Finding("wrong-move", message, span=span))
+
+    def _read_group(self, group: list[Slot]) -> None:
+        """Read words that may be omitted."""
+        reading, first = self.reading, group[0]
+        opening = first.fields[0] if first.fields else first.source
+        token = self.tokens[reading.end] if reading.end < len(self.tokens) else None
+        if token is None or self.grammar.find(token.text, [opening]) is None:
+            for name in [name for slot in group for name in slot.fields]:
+                flag = self.template.properties[name].get("type") == "boolean"
+                reading.data[name] = False if flag else []
+        elif first.fields:  # the name of a flag
+            self._spell(token.text, token.start, [opening], opening)
+            reading.data[opening], reading.end = True, reading.end + 1
+            reading.spans[opening] = (token.start, token.end)
+        else:
+            for slot in group:
+                self._read_slot(slot)
+
+    def _read_slot(self, slot: Slot) -> None:
+        reading, template = self.reading, self.template
+        if reading.end >= len(self.tokens):
+            last = self.tokens[-1]
+            message = f"The move is incomplete: expected `{template.example}`"
+            raise Unreadable(message, last.end, last.end)
+        token = self.tokens[reading.end]
+        reading.end += 1
+        if not slot.fields:
+            self._spell(token.text, token.start, [slot.source], slot.source)
+            return
+        if len(slot.pieces) == 1:
+            token = self._join(token, template.properties[slot.fields[0]])
+        match = slot.pattern.fullmatch(token.text)
+        if match is None:
+            message = f"{quote(token.text)} is not {article(slot.example)}"
+            raise Unreadable(f"{message}: expected `{template.example}`", token.start, token.end)
+        secret = self.grammar.game.secrets.get(template.cls)
+        for _, name, star in slot.pieces:
+            if not name:
+                continue
+            start, raw = token.start + match.start(name), match[name]
+            reading.spans[name] = (start, start + len(raw))
+            if raw == UNKNOWN and secret is not None and secret.field == name:
+                reading.unknown = True
+                reading.data[name] = UNKNOWN
+            elif star:
+                reading.data[name] = bool(raw)
+            else:
+                reading.data[name] = self._value(raw, start, template.properties[name], name)
+
+    def _join(self, token: Token, schema: Schema) -> Token:
+        """Join the items of a list, or the two words of a name such as `palm 2`."""
+        grammar, reading, tokens = self.grammar, self.reading, self.tokens
+        if schema.get("type") == "array":
+            text, end, spaced = token.text, token.end, False
+            while reading.end + 1 < len(tokens) and tokens[reading.end].text == ",":
+                comma, item = tokens[reading.end : reading.end + 2]
+                if not grammar.fits(item.text, schema["items"]):
+                    break
+                spaced |= comma.start > end or item.start > comma.end
+                text, end = f"{text},{item.text}", item.end
+                reading.end += 2
+            if spaced:
+                span, message = (token.start, end), "Write a list without spaces"
+                done = f"Read a list with spaces as `{text}`"
+                reading.findings.append(slip(span, text, text, message=message, tolerated=done))
+            return Token(text, token.start)
+        if "enum" in schema and reading.end < len(tokens):
+            known, following = _words(schema), tokens[reading.end]
+            meant = grammar.find(f"{token.text}-{following.text}", known)
+            if meant is not None and grammar.find(token.text, known) is None:
+                reading.end += 1
+                both = f"{token.text} {following.text}"
+                reading.findings.append(slip((token.start, following.end), both, meant))
+                return Token(meant, token.start)
+        return token
+
+    def _value(self, raw: str, start: int, schema: Schema, name: str) -> JSON:
+        """Read a word as a value of a schema."""
+        span = (start, start + len(raw))
+        if "anyOf" in schema:
+            inner = [each for each in schema["anyOf"] if each.get("type") != "null"]
+            if raw == "-" and len(inner) < len(schema["anyOf"]):
                 return None
-            choices = f": expected {join(known, 'or')}" if len(known) <= 9 else ""
-            message = f"{quote(word)} is not {article(name or known[0])}{choices}"
+            return self._value(raw, start, inner[0], name)
+        if "enum" in schema:
+            known = _words(schema)
+            return known[self._spell(raw, start, known, name)]
+        match schema.get("type"):
+            case "integer":
+                digits = raw.translate(DIGITS)
+                if not _INTEGER.fullmatch(digits):
+                    raise Unreadable(f"Expected a number ({name}), found {quote(raw)}", *span)
+                if digits != raw:
+                    self.reading.findings.append(slip(span, raw, digits))
+                return int(digits)
+            case "boolean":
+                return self._spell(raw, start, ["true", "false"], name) == "true"
+            case "array":
+                items = schema.get("items") or schema["prefixItems"][0]
+                words = _ITEM.finditer("" if raw == "-" else raw)
+                return [self._value(each[0], start + each.start(), items, name) for each in words]
+        try:
+            return unquote(raw)
+        except ValueError:
+            raise Unreadable(f"Invalid string {quote(raw)}", *span) from None
+
+    def _spell(self, word: str, start: int, known: Collection[str], name: str) -> str:
+        """Return the known word that is meant, and note how it was spelt."""
+        meant, findings = self.grammar.spell(word, start, known)
+        if meant is None:
+            choices = f": expected {join(known, 'or')}" if len(known) <= _CHOICES else ""
+            message = f"{quote(word)} is not {article(name)}{choices}"
             raise Unreadable(message, start, start + len(word))
-        if found != word:
-            respelt.append(Respelling(start, start + len(word), word, found, sure))
-        return found
+        self.reading.findings += findings
+        return meant
 
 
 @cache
 def grammar_of(game: AnyGame) -> Grammar:
     """Return the grammar of a game."""
     return Grammar(game)
+
+
+@lru_cache(maxsize=10_000)
+def read_exactly(grammar: Grammar, words: str) -> Reading | None:
+    """Return the reading of a move that is written exactly as in the notation; None otherwise."""
+    try:
+        tokens = tokenize(words)
+        reading = grammar.read(tokens) if tokens else None
+    except Unreadable:
+        return None
+    if reading is None or reading.move is None or reading.findings or reading.end < len(tokens):
+        return None
+    return reading

@@ -71,14 +71,13 @@ def move_from_text(text: str, game: AnyGame | Any) -> Any:
         reading = grammar.read(tokens, 0)
     except Unreadable as error:
         raise LoadError([Problem("$", error.message)]) from None
-    for slip in reading.respelt:
-        if not slip.sure:
-            message = f"{quote(slip.found)} is not known. Did you mean {slip.meant!r}?"
-            raise LoadError([Problem("$", message)])
+    for finding in reading.findings:
+        if not finding.tolerated:
+            raise LoadError([Problem("$", finding.message)])
     if reading.end < len(tokens):
         message = f"unexpected {quote(tokens[reading.end].text)} after the move"
         raise LoadError([Problem("$", message)])
-    return grammar.structure(reading.data)
+    return reading.move
 
 
 # ---- What people type ----------------------------------------------------------------------------
@@ -303,7 +302,7 @@ class _Input:
             words = [word for word in typed if word != template.kind]
             data: dict[str, Any] = {"kind": template.kind}
             for name, schema in template.properties.items():
-                fitting = [word for word in words if self.grammar._fits(word, schema)]
+                fitting = [word for word in words if self.grammar.fits(word, schema)]
                 if "type" in schema and schema["type"] not in {"integer", "string"}:
                     fitting = []
                 if fitting:
@@ -318,7 +317,7 @@ class _Input:
         return None
 
     def _value(self, word: str, schema: dict[str, Any]) -> str:
-        return self.grammar._find(word, schema["enum"]) or word if "enum" in schema else word
+        return self.grammar.find(word, schema["enum"]) or word if "enum" in schema else word
 
 
 def _likeness(word: str, choice: _Choice) -> int:

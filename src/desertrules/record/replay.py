@@ -191,8 +191,8 @@ class Replayer:
         spans = locate(self.draft.text, {*paths.values(), *names.values()})
         for item in self.items:
             item.span = spans[paths[item.index]]
-        for (index, name), path in names.items():
-            self.items[index].fields[name] = spans[path]
+            fields = _fields(item.move)
+            item.fields = {name: spans[names[item.index, name]] for name in fields}
 
     # Writing corrections
 
@@ -222,7 +222,9 @@ class Replayer:
 
     def _is_placed(self, walk: Walk, item: Item) -> bool:
         """Return whether a move stands in the right turn and is marked with the right seat."""
-        return item.turn in {None, walk.turn} and item.seat in {None, walk.seat}
+        return (item.turn is None or item.turn == walk.turn) and (
+            item.seat is None or item.seat == walk.seat
+        )
 
     def _move(self, walk: Walk, item: Item) -> Any:
         if item.digit == UNKNOWN_DIGIT:
@@ -321,7 +323,7 @@ class Replayer:
             alike = alike or [each for each in self._places if skeleton(each) == skeleton(word)]
             if len(alike) == 1:
                 item.move = evolve(item.move, **{name: alike[0]})
-                span = item.fields.get(name)
+                span = item.place(name)
                 new = json.dumps(alike[0]) if self.draft.is_json else alike[0]
                 self.course.findings.append(
                     Finding(
@@ -444,9 +446,9 @@ class Replayer:
         if self._step(walk, item, anywhere=True) is None:
             return
         if item.turn in {None, walk.turn}:
-            finding = evolve(self._illegal(walk, item), span=item.fields.get("@"))
-            if walk.seat is not None and "@" in item.fields:
-                finding = evolve(finding, edits=(Edit(*item.fields["@"], f"@{walk.seat}"),))
+            finding = evolve(self._illegal(walk, item), span=item.mark)
+            if walk.seat is not None and item.mark:
+                finding = evolve(finding, edits=(Edit(*item.mark, f"@{walk.seat}"),))
             yield Explanation(finding, [evolve(item, seat=None), *tail[1:]], evidence=1)
             return
         lines = self.draft.lines
@@ -597,9 +599,9 @@ class Replayer:
                     changes = {name: getattr(item.move, name) - 1 for name in names}
                     items[number] = evolve(item, move=evolve(item.move, **changes))
                     edits += [
-                        Edit(*item.fields[name], str(value))
+                        Edit(*place, str(value))
                         for name, value in changes.items()
-                        if name in item.fields
+                        if (place := item.place(name))
                     ]
                     if not example:
                         meant, span = self.grammar.write(items[number].move), item.span

@@ -14,7 +14,6 @@ from attrs import Factory, define
 
 from desertrules.contract import JSON
 from desertrules.english import quote, suggest
-from desertrules.errors import Problem
 from desertrules.limits import MAX_DEPTH, MAX_PROBLEMS
 from desertrules.record.finding import Finding, Span
 
@@ -46,12 +45,10 @@ class Decoded:
     open: set[str] = Factory(set[str])
     """The paths of lists and objects in which something could not be read."""
 
-    def follows(self, problem: Problem) -> bool:
-        """Return whether a problem is only a consequence of what could not be read."""
-        path, broken = problem.path, self.broken
-        if problem.message == "missing" and path.rpartition(".")[0] in self.open:
-            return True
-        return any(path == each or path.startswith((f"{each}.", f"{each}[")) for each in broken)
+    def hides(self, path: str) -> bool:
+        """Return whether a value, or one around it, could not be read."""
+        around = (path[: match.start()] for match in re.finditer(r"[.\[]|\Z", path))
+        return not self.broken.isdisjoint(around)
 
 
 def decode(text: str) -> Decoded:

@@ -9,7 +9,7 @@ from desertrules.contract import JSON, AnyGame
 from desertrules.english import join, plural, quote
 from desertrules.options import describe
 from desertrules.record.draft import Draft
-from desertrules.record.finding import Edit, Span
+from desertrules.record.finding import Edit, Span, slip
 from desertrules.record.grammar import DIGITS, QUOTED, Token, closest, skeleton, unquote
 from desertrules.record.scan import Decoded
 from desertrules.registry import games
@@ -68,7 +68,9 @@ class Tags:
         end = begin + len(body)
         if not body.endswith("]"):
             missing = "Missing ']' at the end of the tag"
-            self.draft.slip((end, end), "", "]", message=missing, tolerated="Added ']'")
+            self.draft.findings.append(
+                slip((end, end), "", "]", message=missing, tolerated="Added ']'")
+            )
         if late:
             self.draft.add(
                 "late-tag",
@@ -100,7 +102,7 @@ class Tags:
         span = (token.start, token.end)
         for name in TAGS:
             if skeleton(name) == skeleton(token.text):
-                self.draft.slip(span, token.text, name)
+                self.draft.findings.append(slip(span, token.text, name))
                 return name
         near = [*closest(token.text, TAGS), None][0]
         message = f"Unknown tag {quote(token.text)}"
@@ -128,7 +130,7 @@ class Tags:
         text = " ".join(each.text.strip('"') for each in words)
         quoted = json.dumps(text, ensure_ascii=False)
         message, done = f"Put quotes around {text!r}", f"Added quotes around {text!r}"
-        self.draft.slip(tag.value, text, quoted, message=message, tolerated=done)
+        self.draft.findings.append(slip(tag.value, text, quoted, message=message, tolerated=done))
         return text
 
     def _integer(self, token: Token) -> int | None:
@@ -138,7 +140,7 @@ class Tags:
             self.draft.add("wrong-data", f"Expected a number, found {quote(token.text)}", span=span)
             return None
         if digits != token.text:
-            self.draft.slip(span, token.text, digits)
+            self.draft.findings.append(slip(span, token.text, digits))
         return int(digits)
 
     def data(self) -> dict[str, JSON]:
@@ -173,7 +175,9 @@ class Tags:
                         self.draft.findings.pop()  # that quotes are missing
                     read = f"Read {quote(name)} as {each!r}"
                     should = f"{quote(name)} should be {each!r}"
-                    self.draft.slip(span, name, f'"{each}"', message=should, tolerated=read)
+                    self.draft.findings.append(
+                        slip(span, name, f'"{each}"', message=should, tolerated=read)
+                    )
                     data["game"] = each
 
     def _find_missing(self, data: dict[str, JSON]) -> None:

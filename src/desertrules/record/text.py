@@ -12,21 +12,20 @@ from typing import Any
 
 from attrs import evolve
 
-from desertrules.contract import JSON, AnyGame
+from desertrules.contract import AnyGame, kind_of
 from desertrules.english import quote
-from desertrules.errors import IllegalMove, LoadError
+from desertrules.errors import IllegalMove
 from desertrules.limits import MAX_ITEMS, MAX_PROBLEMS, MAX_SLIPS, MAX_WORDS
 from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Item, Line, Reader, text_of
-from desertrules.record.finding import Edit, Finding, Span
+from desertrules.record.finding import Edit, Finding, Span, slip
 from desertrules.record.grammar import (
     DIGITS,
     QUOTED,
     Grammar,
-    Reading,
-    Respelling,
     Token,
     Unreadable,
     grammar_of,
+    read_exactly,
     tokenize,
 )
 from desertrules.record.tags import Tags
@@ -39,6 +38,11 @@ _NUMBER = re.compile(r"([0-9OolI]{1,9})([.):]?)(.*)", re.DOTALL)
 _SEAT = re.compile(r"@([0-9]{1,9})")
 _RUN = re.compile(r"[0-9OolI?]+")
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
+_LINE = re.compile(r"[^\r\n]+")
+_EXACT = re.compile(r"(?:([0-9]{1,4})\.|   ) (\S.*)")
+_MARKED = re.compile(r"@([0-9]{1,9}) ")
+_MOVE = 200
+"""The longest move that is parsed as a whole."""
 _WIDTH = 96
 _INDENT = "    "
 
@@ -55,6 +59,8 @@ def read_text(source: str | bytes) -> Draft:
 
 class Parser:
     """Parses a record in text."""
+
+    grammar: Grammar
 
     def __init__(self, text: str) -> None:
         self.draft = Draft(text)
@@ -76,217 +82,204 @@ class Parser:
         """Parse tags first, then turns."""
         draft = self.draft
         tags = Tags(draft)
-        turns: list[tuple[int, str]] = []
-        for match in re.finditer(r"[^\r\n]+", self.plain):
-            line = match[0].strip()
-            if line.startswith("["):
-                tags.read(match.start(), match[0], late=bool(turns))
+        lines: list[tuple[int, str]] = []
+        for match in _LINE.finditer(self.plain):
+            line = match[0].rstrip()
+            if line.lstrip().startswith("["):
+                tags.read(match.start(), line, late=bool(lines))
             elif line:
-                turns.append((match.start(), match[0].rstrip()))
-            if len(turns) + len(tags.tags) > MAX_WORDS or len(draft.findings) > MAX_PROBLEMS:
+                lines.append((match.start(), line))
+            if len(lines) + len(tags.tags) > MAX_WORDS or len(draft.findings) > MAX_PROBLEMS:
                 break
         data = tags.data()
         name = data.get("game")
-        plain: list[JSON] = []
         if name in games():
             draft.game = game_named(name)
+            self.grammar = grammar_of(draft.game)
             tags.complete(draft.game, data)
-            plain = self._parse_turns(turns, grammar_of(draft.game))
+            self._parse_turns(lines)
         reader = Reader(draft, tags.decoded)
-        found = len(draft.findings)
-        upgraded = reader.upgrade({**data, "moves": plain})
-        reader.read_header(upgraded)
-        draft.findings[found:] = map(_reword, draft.findings[found:])
-        if draft.game is not None and upgraded["moves"] is not plain:
+        before = len(draft.findings)
+        old = draft.game is not None and data.get("rules") in draft.game.upgrades
+        data = reader.upgrade({**data, "moves": [each.data or {} for each in draft.items if old]})
+        reader.read_header(data)
+        draft.findings[before:] = map(_reword, draft.findings[before:])
+        if old:
             draft.items, draft.lines = [], []
-            reader.read_moves(upgraded["moves"], grammar_of(draft.game))
+            reader.read_moves(data["moves"])
 
     # Turns
 
-    def _parse_turns(self, lines: list[tuple[int, str]], grammar: Grammar) -> list[JSON]:
-        """Parse the lines of turns into items; return the moves as plain data."""
+    def _parse_turns(self, lines: list[tuple[int, str]]) -> None:
+        """Parse the lines of turns into items."""
         draft = self.draft
-        moves: list[JSON] = []
         turn: int | None = None
         for start, line in lines:
-            tokens = tokenize(line, start)
-            self.words += len(tokens)
             if self.words > MAX_WORDS or len(draft.items) > MAX_ITEMS:
-                draft.is_whole = False
                 limit = f"{MAX_WORDS} words, {MAX_ITEMS} moves"
-                draft.add(
-                    "too-large", f"Too much for one game (limit: {limit})", span=(start, start)
-                )
-                break
-            tokens, number, written = self._number(tokens, line, grammar)
-            indented = line[:1].isspace()
-            turn = written if written is not None or not indented else turn
-            if not tokens:
-                continue
-            draft.lines.append(Line(start, tokens[-1].end, number, written))
-            if number is None and indented and len(draft.lines) > 1:
-                draft.lines[-1].turn = turn
-                draft.lines[-1].number = (start, start)
+                message = f"Too much for one game (limit: {limit})"
+                draft.add("too-large", message, span=(start, start))
+                draft.is_whole = False
+                return
             before = len(draft.items)
-            self._parse_moves(tokens, grammar, moves)
+            span = number = None
+            exact = _EXACT.fullmatch(line)
+            if exact and self._parse_exactly(exact[2], start + exact.start(2)):
+                if exact[1]:
+                    number, span = int(exact[1]), (start, start + exact.end(1) + 1)
+            else:
+                tokens = tokenize(line, start)
+                self.words += len(tokens)
+                tokens, span, number = self._number(tokens, line)
+                self._parse_moves(tokens)
             if any(start <= at <= start + len(line) + 1 for at in self.broken):
-                draft.items.append(Item(None, len(draft.items), (start, start)))
-                moves.append({})
+                draft.items.append(Item(None, len(draft.items), span=(start, start)))
+            indented = line[0].isspace()
+            turn = number if number is not None or not indented else turn
+            if len(draft.items) > before:
+                if indented and turn is not None and number is None:
+                    span = (start, start)
+                draft.lines.append(Line(start, start + len(line), span, turn))
             for item in draft.items[before:]:
                 item.line, item.turn = len(draft.lines) - 1, turn
             if len(draft.findings) > MAX_SLIPS:
                 draft.is_whole = False
-                break
-        return moves
+                return
+
+    def _parse_exactly(self, text: str, start: int) -> bool:
+        """Parse moves that are written as `write_turns` does; return False if they are not."""
+        items: list[Item] = []
+        for words in text.split("  "):
+            at, start = start, start + len(words) + 2
+            seat = mark = None
+            if marked := _MARKED.match(words):
+                seat, mark = int(marked[1]), (at, at + marked.end(1))
+                words, at = words[marked.end() :], at + marked.end()  # noqa: PLW2901 - without it
+            reading = read_exactly(self.grammar, words) if len(words) < _MOVE else None
+            if reading is None:
+                return False
+            index, span = len(self.draft.items) + len(items), (at, at + len(words))
+            items.append(
+                Item(
+                    reading.move, index, reading.data, span, reading.spans, at, seat=seat, mark=mark
+                )
+            )
+        self.draft.items += items
+        return True
 
     def _number(
-        self, tokens: list[Token], line: str, grammar: Grammar
+        self, tokens: list[Token], line: str
     ) -> tuple[list[Token], Span | None, int | None]:
-        """Take the number of the turn off a line."""
-        first = tokens[0] if tokens else Token("", 0)
-        match = _NUMBER.fullmatch(first.text)
-        if match is None or not (match[2] or (not match[3] and not line[:1].isspace())):
+        """Take the number of the turn off a line; return the other words, its place and value."""
+        match = _NUMBER.fullmatch(tokens[0].text) if tokens else None
+        if match is None or not re.search(r"\d|[lI]$", match[1]):
             return tokens, None, None
-        digits, mark, rest = match.groups()
-        if not mark and not (tokens[1:] and grammar.is_opening(tokens[1].text)):
+        first, (digits, mark, rest) = tokens[0], match.groups()
+        bare = not rest and not line[0].isspace() and tokens[1:]
+        if not mark and not (bare and self.grammar.is_opening(tokens[1].text)):
             return tokens, None, None
-        number = int(digits.translate(DIGITS)) if re.search(r"\d|[lI]$", digits) else -1
-        if number < 0:
-            return tokens, None, None
+        number = int(digits.translate(DIGITS))
         end = first.start + len(digits) + len(mark)
         written, meant = f"{digits}{mark}", f"{number}."
-        if written != meant and written.lstrip("0") != meant:
-            self._respell(Respelling(first.start, end, written, meant))
-        after = [Token(rest, end)] if rest else []
+        if written.lstrip("0") != meant.lstrip("0"):
+            self.draft.findings.append(slip((first.start, end), written, meant))
         if rest:
-            message, read = (
+            message, done = (
                 f"Write a space after {meant!r}",
                 f"Read {quote(first.text)} with a space",
             )
-            self.draft.slip((end, end), "", " ", message=message, tolerated=read)
-        return [*after, *tokens[1:]], (first.start, end), number
+            self.draft.findings.append(slip((end, end), "", " ", message=message, tolerated=done))
+        return [*([Token(rest, end)] if rest else []), *tokens[1:]], (first.start, end), number
 
-    def _respell(self, slip: Respelling, move: int | None = None) -> None:
-        """Add the finding for a word that is not spelt as in the notation."""
-        span, found = (slip.start, slip.end), quote(slip.found)
-        if not slip.sure:
-            message = f"{found} is not known. Did you mean {slip.meant!r}?"
-            edits = (Edit(*span, slip.meant),)
-            self.draft.add("misspelt", message, span=span, edits=edits, move=move)
-        else:
-            message, tolerated = slip.note
-            self.draft.slip(span, slip.found, slip.meant, message=message, tolerated=tolerated)
-
-    def _parse_moves(self, tokens: list[Token], grammar: Grammar, moves: list[JSON]) -> None:
+    def _parse_moves(self, tokens: list[Token]) -> None:
         """Parse the moves of a line."""
+        draft = self.draft
         at = 0
         seat: int | None = None
-        marked = (0, 0)
-        while at < len(tokens) and len(self.draft.findings) <= MAX_SLIPS:
+        mark: Span | None = None
+        while at < len(tokens) and len(draft.findings) <= MAX_SLIPS:
             token = tokens[at]
+            span = (token.start, token.end)
             if token.text == ",":
-                message, ignored = "Remove the comma between moves", "Ignored a comma between moves"
-                span = (token.start, token.end)
-                self.draft.slip(span, ",", " ", message=message, tolerated=ignored)
+                message, done = "Remove the comma between moves", "Ignored a comma between moves"
+                draft.findings.append(slip(span, ",", " ", message=message, tolerated=done))
                 at += 1
-                continue
-            if mark := _SEAT.fullmatch(token.text):
-                seat, marked = int(mark[1]), (token.start, token.end)
+            elif marked := _SEAT.fullmatch(token.text):
+                seat, mark = int(marked[1]), span
                 at += 1
                 if at == len(tokens):
-                    message = f"Expected a move after {token.text!r}"
-                    self.draft.add("text-syntax", message, span=(token.start, token.end))
-                continue
-            end = self._parse_run(tokens, at, grammar, moves)
-            if end == at:
-                end = self._parse_move(tokens, at, grammar, moves)
-                if seat is not None:
-                    self.draft.items[-1].seat = seat
-                    self.draft.items[-1].fields["@"] = marked
-            at, seat = end, None
+                    draft.add("text-syntax", f"Expected a move after {token.text!r}", span=span)
+            else:
+                end = self._parse_run(tokens, at)
+                if end == at:
+                    end = self._parse_move(tokens, at)
+                    draft.items[-1].seat, draft.items[-1].mark = seat, mark
+                at, seat, mark = end, None, None
 
-    def _parse_run(self, tokens: list[Token], at: int, grammar: Grammar, moves: list[JSON]) -> int:
+    def _parse_run(self, tokens: list[Token], at: int) -> int:
         """Parse a run of digits such as `water 2131`; return the index behind it."""
-        run = grammar.game.run
-        digits = tokens[at + 1 : at + 2]
-        if run is None or not digits or not _RUN.fullmatch(digits[0].text):
-            return at
-        template = next(each for each in grammar.templates.values() if each.cls is run.move)
-        slips: list[Respelling] = []
-        opening = template.slots[0].source
-        if grammar._spell(tokens[at].text, tokens[at].start, [opening], slips, quiet=True) is None:
-            return at
-        for slip in slips:
-            self._respell(slip)
+        run, draft = self.grammar.game.run, self.draft
         end = at + 1
+        if run is None or end >= len(tokens) or not _RUN.fullmatch(tokens[end].text):
+            return at
+        kind = kind_of(run.move)
+        opening = self.grammar.templates[kind].slots[0].source
+        meant, findings = self.grammar.spell(tokens[at].text, tokens[at].start, [opening])
+        if meant is None:
+            return at
         gaps: list[Edit] = []
         while end < len(tokens) and _RUN.fullmatch(tokens[end].text):
             word = tokens[end]
             if end > at + 1:
                 gaps.append(Edit(tokens[end - 1].end, word.start, ""))
             if (plain := word.text.translate(DIGITS)) != word.text:
-                self._respell(Respelling(word.start, word.end, word.text, plain))
-            for offset, digit in enumerate(plain):
-                place = word.start + offset
-                item = Item(None, len(self.draft.items), (place, place + 1))
-                item.digit = UNKNOWN_DIGIT if digit == "?" else int(digit)
-                self.draft.items.append(item)
-                moves.append({"kind": template.kind, run.digit: item.digit})
+                findings.append(slip((word.start, word.end), word.text, plain))
+            for place, digit in enumerate(plain, word.start):
+                value = UNKNOWN_DIGIT if digit == "?" else int(digit)
+                data = {"kind": kind, run.digit: value}
+                span = (place, place + 1)
+                draft.items.append(Item(None, len(draft.items), data, span, digit=value))
             end += 1
+        draft.findings += findings
         if gaps:
-            span = (digits[0].start, tokens[end - 1].end)
-            message, read = "Write all values without spaces", "Read values in groups as one"
-            self.draft.add("spelling", message, span=span, tolerated=read, edits=tuple(gaps))
+            span = (tokens[at + 1].start, tokens[end - 1].end)
+            message, done = "Write all values without spaces", "Read values in groups as one"
+            draft.add("spelling", message, span=span, tolerated=done, edits=tuple(gaps))
         return end
 
-    def _parse_move(self, tokens: list[Token], at: int, grammar: Grammar, moves: list[JSON]) -> int:
+    def _parse_move(self, tokens: list[Token], at: int) -> int:
         """Parse one move; return the index of the token behind it."""
         draft = self.draft
-        item = Item(None, len(draft.items), (tokens[at].start, tokens[at].end))
+        item = Item(None, len(draft.items))
         draft.items.append(item)
+        end = at + 1
         try:
-            reading = grammar.read(tokens, at)
+            reading = self.grammar.read(tokens, at)
         except Unreadable as error:
             draft.add("wrong-move", error.message, span=(error.start, error.end), move=item.index)
-            moves.append({})
-            end = at + 1
-            while end < len(tokens) and not self._begins(tokens, end, grammar):
+            while end < len(tokens) and not self._begins(tokens, end):
                 end += 1
-            item.span = (tokens[at].start, tokens[end - 1].end)
-            return end
-        item.span = (tokens[at].start, tokens[reading.end - 1].end)
-        item.fields = reading.spans
-        moves.append(reading.data)
-        for slip in reading.respelt:
-            self._respell(slip, item.index)
-        if reading.unknown:
-            item.hidden = reading.data
         else:
-            self._structure(item, reading, grammar)
-        return reading.end
+            end = reading.end
+            item.move, item.data, item.fields = reading.move, reading.data, reading.spans
+            item.hidden = reading.unknown
+        item.span = (tokens[at].start, tokens[end - 1].end)
+        if item.data is not None:
+            draft.findings += [
+                evolve(each, move=item.index, span=each.span or item.span)
+                for each in reading.findings
+            ]
+        return end
 
-    def _begins(self, tokens: list[Token], at: int, grammar: Grammar) -> bool:
+    def _begins(self, tokens: list[Token], at: int) -> bool:
         """Return whether a move begins at a token, behind one that cannot be read."""
-        if _SEAT.fullmatch(tokens[at].text):
-            return True
-        if not grammar.is_opening(tokens[at].text):
-            return False
         try:
-            grammar.read(tokens, at)
+            opens = self.grammar.is_opening(tokens[at].text)
+            return bool(
+                _SEAT.fullmatch(tokens[at].text) or (opens and self.grammar.read(tokens, at))
+            )
         except Unreadable:
             return False
-        return True
-
-    def _structure(self, item: Item, reading: Reading, grammar: Grammar) -> None:
-        try:
-            item.move = grammar.structure(reading.data)
-        except LoadError as error:
-            if self.draft.game is not None and len(self.draft.findings) < MAX_PROBLEMS:
-                for problem in error.problems:
-                    name = re.match(r"\$\.(\w+)", problem.path)
-                    span = item.fields.get(name[1], item.span) if name else item.span
-                    message = problem.message[:1].upper() + problem.message[1:]
-                    self.draft.add("wrong-move", message, span=span, move=item.index)
 
 
 def _reword(finding: Finding) -> Finding:

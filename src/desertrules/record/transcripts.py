@@ -161,7 +161,7 @@ class _Search:
     def _candidates(self, walk: Walk, item: Item) -> list[Any]:
         """Return the legal moves that a hidden item may be."""
         write = self.game.converter.unstructure
-        known = {name: value for name, value in item.hidden.items() if value != "?"}
+        known = {name: value for name, value in item.data.items() if value != "?"}
         return [
             move
             for move in self.game.legal_moves(walk.state)

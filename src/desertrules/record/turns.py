@@ -4,41 +4,28 @@ A turn begins when another seat than before decides, unless the game says otherw
 belong to the turn in which they happen.
 """
 
-from typing import Any
-
-from attrs import frozen
+from typing import Any, NamedTuple
 
 from desertrules.contract import AnyGame, Decide, Over, Seat, Turn
 
 
-@frozen
-class Walk:
+class Walk(NamedTuple):
     """A game under way, with the number of its turn."""
 
     game: AnyGame
     state: Any
     now: Turn
-    turn: int = 0
-    owner: Seat | None = None
+    turn: int
+    owner: Seat | None
     """The seat whose turn it is; None in the set-up."""
 
     @classmethod
     def begin(cls, options: Any, game: AnyGame) -> "Walk":
-        state = game.initial(options)
-        return cls(game, state, game.turn(state))._counted()
+        return _walk(game, game.initial(options), 0, None)
 
     def play(self, move: Any) -> "Walk":
         """Return the walk after a move; raise IllegalMove."""
-        state = self.game.apply(self.state, move)
-        return Walk(self.game, state, self.game.turn(state), self.turn, self.owner)._counted()
-
-    def _counted(self) -> "Walk":
-        if not isinstance(self.now, Decide):
-            return self
-        begins = self.game.begins_turn
-        if begins(self.state) if begins else self.now.seat != self.owner:
-            return Walk(self.game, self.state, self.now, self.turn + 1, self.now.seat)
-        return self
+        return _walk(self.game, self.game.apply(self.state, move), self.turn, self.owner)
 
     @property
     def seat(self) -> Seat | None:
@@ -48,3 +35,13 @@ class Walk:
     @property
     def is_over(self) -> bool:
         return isinstance(self.now, Over)
+
+
+def _walk(game: AnyGame, state: Any, turn: int, owner: Seat | None) -> Walk:
+    """Return a walk in a state, in the next turn if one begins there."""
+    now = game.turn(state)
+    if isinstance(now, Decide):
+        begins = now.seat != owner if game.begins_turn is None else game.begins_turn(state)
+        if begins:
+            return Walk(game, state, now, turn + 1, now.seat)
+    return Walk(game, state, now, turn, owner)
