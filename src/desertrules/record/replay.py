@@ -84,13 +84,13 @@ def resolve(draft: Draft) -> list[Any]:
 
 def _play(walk: Walk, move: Any) -> tuple[Any, Walk] | None:
     """Return a move, its sets in order, and the game after it; None if it is illegal."""
-    for each in (move, _ordered(move)):
-        if each is not None:
-            try:
-                return each, walk.play(each)
-            except IllegalMove:
-                continue
-    return None
+    if move is None:
+        return None
+    try:
+        return move, walk.play(move)
+    except IllegalMove:
+        ordered = _ordered(move)
+        return None if ordered is None else _play(walk, ordered)
 
 
 def replay(draft: Draft) -> Course:

@@ -132,7 +132,7 @@ class Parser:
                 self.words += len(tokens)
                 tokens, span, number = self._number(tokens, line)
                 self._parse_moves(tokens)
-            if any(start <= at <= start + len(line) + 1 for at in self.broken):
+            if self.broken and any(start <= at <= start + len(line) + 1 for at in self.broken):
                 draft.items.append(Item(None, len(draft.items), span=(start, start)))
             indented = line[0].isspace()
             turn = number if number is not None or not indented else turn
