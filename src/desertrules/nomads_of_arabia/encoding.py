@@ -20,6 +20,7 @@ from desertrules.nomads_of_arabia.box import (
     KEPT,
     LANDSCAPES,
     MOST_HANDLERS,
+    NONE,
     ROWS,
     SPECIAL_DISCS,
     Animal,
@@ -28,7 +29,6 @@ from desertrules.nomads_of_arabia.box import (
     Ground,
     LandscapeFace,
     Options,
-    herd_of,
     is_in_order,
 )
 from desertrules.nomads_of_arabia.chance import ANIMAL_DICE
@@ -92,8 +92,9 @@ class Alphabet:
         self.single: dict[Move, int] = {move: first + number for number, move in enumerate(single)}
         self.moves = {index: move for move, index in self.single.items()}
         self.size = first + len(single)
+        self.encode = lru_cache(1 << 14)(self._encode)
 
-    def encode(self, move: Move) -> Word | None:
+    def _encode(self, move: Move) -> Word | None:
         """Return the word of a move; None for a move that is never legal."""
         if move in self.single:
             return (self.single[move],)
@@ -241,8 +242,13 @@ GROUNDS = (*LANDSCAPES, Ground.CITY, Ground.DUNE)
 CITY_DISCS = tuple(CityDisc)
 
 
+@lru_cache(64)
+def _width(components: Components) -> int:
+    return max(map(len, components.strips.values()))
+
+
 def _shape(options: Options) -> tuple[int, int]:
-    return ROWS, max(map(len, options.components.strips.values()))
+    return ROWS, _width(options.components)
 
 
 def _planes(options: Options) -> list[str]:
@@ -255,26 +261,37 @@ def _planes(options: Options) -> list[str]:
 
 
 def _marks(view: State, viewer: Seat | None) -> int:
-    rows, width = _shape(view.options)
-    planes = dict.fromkeys(_planes(view.options), 0)
-    walk = next((task for task in view.pending if isinstance(task, tasks.Walk)), tasks.Walk())
+    board, components = view.board, view.options.components
+    width = _width(components)
+    marks = _board_marks(components, board.strips, board.city_discs)
+    nomads = [nomad.at for nomad in _from(viewer, view.nomads)]
+    for plane, at in enumerate((_walk(view).start, *nomads), len(GROUNDS) + len(CITY_DISCS)):
+        strip, _, place = (at or "").partition(":")
+        if place and strip in board.strips:  # it may have been taken away with the nomads on it
+            marks |= 1 << (plane * ROWS + board.strips.index(strip)) * width + int(place)
+    return marks
 
-    def bit(space: str) -> int:
-        strip, place = space.split(":")
-        if strip not in view.board.strips:
-            return 0  # taken away with the nomads on it, who are about to be lost
-        return 1 << view.board.strips.index(strip) * width + int(place)
 
-    for space in view.neighbours:
-        planes[view.ground(space)] |= bit(space)
-        if view.ground(space) is Ground.CITY and (disc := view.board.disc_at(space)):
-            planes[f"{disc} disc"] |= bit(space)
-    if walk.start is not None:
-        planes["where the turn began"] = bit(walk.start)
-    for number, nomad in enumerate(_from(viewer, view.nomads)):
-        if nomad.on_board:
-            planes[f"seat +{number}: nomad"] = bit(nomad.at)
-    return union(plane << index * rows * width for index, plane in enumerate(planes.values()))
+@lru_cache(256)
+def _board_marks(
+    components: Components, strips: tuple[str, ...], discs: tuple[CityDisc | None, ...]
+) -> int:
+    """Return the planes of grounds and discs."""
+    width = _width(components)
+    marks = 0
+    for row, (strip, disc) in enumerate(zip(strips, discs, strict=True)):
+        for place in range(len(components.strips[strip])):
+            ground = components.ground[f"{strip}:{place}"]
+            planes = [GROUNDS.index(ground)] if ground is not Ground.MOUNTAIN else []
+            if ground is Ground.CITY and disc:
+                planes.append(len(GROUNDS) + CITY_DISCS.index(disc))
+            for plane in planes:
+                marks |= 1 << (plane * ROWS + row) * width + place
+    return marks
+
+
+def _walk(view: State) -> tasks.Walk:
+    return next((task for task in view.pending if isinstance(task, tasks.Walk)), tasks.Walk())
 
 
 def _from(viewer: Seat | None, items: Sequence[Any]) -> list[Any]:
@@ -301,28 +318,26 @@ def _numbers(options: Options) -> list[str]:
     return [*names, *(f"seat +{n}: {what}" for n in range(options.players) for what in seat)]
 
 
-def _counts(view: State, viewer: Seat | None) -> list[int]:
-    board, kinds = view.board, [type(task) for task in view.pending]
-    way = sum(view.on_the_way, herd_of(()))
+def _counts(view: State, viewer: Seat | None) -> bytes:
+    board, walk, kinds = view.board, _walk(view), [type(task) for task in view.pending]
     discs = () if viewer is None else view.nomads[viewer].discs
-    walk = next((task for task in view.pending if isinstance(task, tasks.Walk)), tasks.Walk())
-    counts = [int(kinds[:1] == [task]) for task in tasks.TASKS]
-    counts += [kinds.count(task) for task in tasks.TASKS]
-    for herd in (way, view.stock, view.pool, *view.landscapes):
+    due = kinds[0] if kinds else None
+    counts = [int(kind is due) for kind in tasks.TASKS]
+    counts += map(kinds.count, tasks.TASKS)
+    for herd in (sum(view.on_the_way, NONE), view.stock, view.pool, *view.landscapes):
         counts += herd
     acted = tasks.Act(done=True) in view.pending
-    counts += map(int, (walk.disc_used, acted, view.silver, view.restocked))
-    counts += [int(disc in view.used_discs) for disc in SPECIAL_DISCS]
-    counts += [int(disc in discs) for disc in SPECIAL_DISCS]
-    counts += [int(disc in board.final_discs) for disc in FINAL_DISCS]
-    unseen, strips = view.unseen_strips, view.options.components.strips
-    counts += [board.special_waiting, *(int(strip in unseen) for strip in strips)]
-    for strip in strips:
-        pile = board.city_pile if strip in board.city_pile else board.desert_pile
-        counts.append(pile.index(strip) + 1 if strip in pile else 0)
+    counts += (walk.disc_used, acted, view.silver, view.restocked)
+    counts += map(view.used_discs.__contains__, SPECIAL_DISCS)
+    counts += map(discs.__contains__, SPECIAL_DISCS)
+    counts += map(board.final_discs.__contains__, FINAL_DISCS)
+    strips, unseen = [*view.options.components.strips], {*view.unseen_strips}
+    counts += (board.special_waiting, *map(unseen.__contains__, strips))
+    piled = {s: n for pile in (board.city_pile, board.desert_pile) for n, s in enumerate(pile, 1)}
+    counts += [piled.get(strip, 0) for strip in strips]
     for seat in _from(viewer, range(view.options.players)):
         counts += _seat_counts(view, seat)
-    return counts
+    return bytes(counts)
 
 
 def _seat_counts(view: State, seat: Seat) -> list[int]:

@@ -155,7 +155,7 @@ def _marks(state: State, viewer: int | None) -> int:
     marks, start = 0, 0
     for seat in _order(state, viewer):
         herd = state.herds[seat]
-        before = None
+        plane, before = start, None
         for space in herd.camels:  # in ascending order
             plane = plane + places if space == before else start
             marks |= 1 << plane + 2 * space
