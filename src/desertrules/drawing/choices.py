@@ -106,10 +106,6 @@ class Choices:
             choices.append(self._choice(label, found, words[: level + 1]))
         return choices
 
-    def back(self) -> Choice:
-        """Return the choice that undoes the part."""
-        return Choice("Back", None, "", len(self.moves))
-
     def _choice(self, label: str, moves: Sequence[int], words: Iterable[str]) -> Choice:
         part = " ".join(dict.fromkeys((*self.part, *words)))
         return Choice(label, moves[0] if len(moves) == 1 else None, part, len(moves))

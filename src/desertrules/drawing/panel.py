@@ -132,7 +132,7 @@ class Panel:
         room = self.width / 1.16  # a bold serif font is wider
         lines = (
             [words]
-            if width_of(words, 27) <= room
+            if width_of(words, 23) <= room
             else wrap(words, max(12, int(len(words) * 0.62)), max_lines=2)
         )
         for line in lines:
@@ -145,10 +145,13 @@ class Panel:
             self.pen.text("subline", 0, self.y + 14, shown, size)
             self.y += 28
 
-    def buttons(self, choices: Sequence[Choice]) -> None:
-        """Draw a button for each choice, as many beside each other as fit."""
+    def buttons(self, elsewhere: Callable[[tuple[str, ...]], bool] | None = None) -> None:
+        """Draw a button for each next choice that is not on the board, and one to go back."""
         size = 19 if self.columns == 1 else 24
         x, height = 2.0, size * 2.1
+        choices = self.options.choices.next(elsewhere)
+        if self.options.part:
+            choices.append(Choice("Back", None, ""))
         for choice in choices:
             more = f" ({choice.count})" if choice.move is None and choice.part else ""
             words, small = fit(choice.label + more, self.width - 40, size)
@@ -164,19 +167,32 @@ class Panel:
         if choices:
             self.y += height + 14
 
-    def grid(self, count: int, height: float) -> Iterator[tuple[int, float, float, float]]:
-        """Yield index, left, top and width of boxes, in as many columns as there are."""
+    def boxes(
+        self, height: float, turn: Turn, icon: str = ""
+    ) -> Iterator[tuple[int, float, float, float]]:
+        """Draw a box with the shape of each player; yield seat, left, top and width.
+
+        The boxes of who is to move, or has won, stand out.
+        """
         gap = 16.0
         width = (self.width - gap * (self.columns - 1)) / self.columns
-        for index in range(count):
-            row, column = divmod(index, self.columns)
-            yield index, column * (width + gap), self.y + row * height, width
-        self.y += -(-count // self.columns) * height
+        for seat in range(self.options.players):
+            row, column = divmod(seat, self.columns)
+            x, y = column * (width + gap), self.y + row * height
+            self.pen.rect("turn" if seat in in_front(turn) else "box", x, y, width, height - 8, 12)
+            self.pen.seat(seat, x + 31, y + height / 2 - 4, 44, icon)
+            yield seat, x, y, width
+        self.y += -(-self.options.players // self.columns) * height
 
-    def name(self, seat: int, x: float, y: float, width: float, size: float = 26) -> None:
-        """Write a player's name, smaller or cut if it is long."""
-        words, size = fit(self.options.people.name(seat), width, size)
-        self.pen.text("text", x, y, words, size, bold=True)
+    def heading(
+        self, seat: int, x: float, y: float, width: float, total: int, room: float = 0
+    ) -> None:
+        """Write a player's name and points; keep some room between them."""
+        points = str(total)
+        self.pen.text("number", x + width - 14, y, points, 32, "end", bold=True)
+        name = self.options.people.name(seat)
+        words, size = fit(name, width - 88 - 18 * len(points) - room, 26)
+        self.pen.text("text", x + 64, y - 1, words, size, bold=True)
 
     def legend(self, signs: Sequence[Sign]) -> None:
         """Draw signs with their meaning."""
@@ -184,6 +200,11 @@ class Panel:
             across = 2 if self.columns == 1 else 3
             draw_legend(self.pen, signs, 0, self.y, self.width, across)
             self.y += -(-len(signs) // across) * 31 + 8
+
+
+def last_sign(pen: Pen, x: float, y: float) -> None:
+    """Draw the sign of the last turn."""
+    pen.mark(pen.path, f"M{number(x - 12)} {number(y)}h24", width=7)
 
 
 def draw_legend(
@@ -206,11 +227,13 @@ def compose(
     options: PictureOptions,
     board: tuple[float, float],
     headline: str,
-    fill: Callable[[Panel], None],
+    below: str,
+    fill: Callable[[Panel, Any], None],
 ) -> str:
     """Return a picture of the board that the pen has drawn, with its panel.
 
-    `board` is the size of the board as drawn; `fill` draws the panel.
+    `board` is the size of the board as drawn, `below` the line below the headline; `fill` draws
+    the rest of the panel.
     """
     across = BOARD if options.panel and not options.is_tall else WIDTH
     scale = across / board[0]
@@ -227,7 +250,8 @@ def compose(
         move = f' transform="translate({number(left)} {number(top)}){resize}"'
         panel = Panel(whole, options, width, 2 if tall else 1)
         with whole.group("panel", move):
-            fill(panel)
+            panel.headline(headline, below)
+            fill(panel, position)
         height = max(height, top + panel.y * zoom + 6)
         across = WIDTH
     game = game_of(position)

@@ -67,6 +67,17 @@ def number(value: float) -> str:
     return "0" if text == "-0.0" else text.removesuffix(".0")
 
 
+def at(x: float, y: float, scale: float = 1) -> str:
+    """Return the attribute that moves a drawing to a place, with a space before it.
+
+    Examples:
+        >>> at(3, 2.96), at(0, 5, 0.5)
+        (' transform="translate(3 3)"', ' transform="translate(0 5) scale(0.5)"')
+    """
+    smaller = "" if scale == 1 else f" scale({round(scale, 3)})"
+    return f' transform="translate({number(x)} {number(y)}){smaller}"'
+
+
 def markup(words: object) -> str:
     r"""Return words for an XML element or attribute; control characters are shown as escapes.
 
@@ -151,6 +162,17 @@ class Pen:
         self.lines.append(f"<g {paint(style, self.theme)}{more}>")
         yield
         self.lines.append("</g>")
+
+    def mark(self, draw: Callable[..., None], *args: Any, width: float = 5, more: str = "") -> None:
+        """Draw a shape as a white line with a dark edge, the sign of the last turn."""
+        for style, line in (("last-edge", width + 4), ("last", width)):
+            draw(style, *args, more=f' stroke-width="{number(line)}"{more}')
+
+    def slab(self, width: float, height: float, ground: str) -> None:
+        """Draw the ground of a board with a rim."""
+        self.rect("rim-dark", 8, 16, width - 16, height - 18, 26)
+        self.rect("rim", 8, 8, width - 16, height - 18, 26)
+        self.rect(ground, 17, 17, width - 34, height - 36, 20)
 
     def icon(
         self, style: str, name: str, x: float, y: float,

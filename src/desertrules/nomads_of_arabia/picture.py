@@ -12,8 +12,9 @@ from desertrules.drawing.panel import (
     compose,
     draw_legend,
     in_front,
+    last_sign,
 )
-from desertrules.drawing.pen import Pen, fit, number, width_of
+from desertrules.drawing.pen import Pen, at, fit, number, width_of
 from desertrules.english import plural
 from desertrules.errors import wrong_game
 from desertrules.nomads_of_arabia import state as tasks
@@ -88,9 +89,7 @@ def draw(position: State, **asked: Any) -> str:
     centres = _centres(position)
     width = max([LEFT + 6.0 * WIDTH, *(x + WIDTH / 2 for x, _ in centres.values())]) + LEFT
     height = TOP + 5 * HEIGHT + 20.0
-    pen.rect("rim-dark", 8, 16, width - 16, height - 18, 26)
-    pen.rect("rim", 8, 8, width - 16, height - 18, 26)
-    pen.rect("sand-deep", 16, 16, width - 32, height - 34, 20)
+    pen.slab(width, height, "sand-deep")
     _draw_camp(pen, position, options, width * 0.36)
     _draw_road(pen, position, options, width)
     _draw_tiles(pen, position, centres, options.choices)
@@ -100,11 +99,8 @@ def draw(position: State, **asked: Any) -> str:
     if options.panel and options.legend:
         draw_legend(pen, _SIGNS, 12, height, width - 24, len(_SIGNS))
         height += 38
-    title = headline(position, options.people)
-    return compose(
-        position, pen, options, (width, height), title,
-        lambda panel: _draw_panel(panel, position, title),
-    )  # fmt: skip
+    title, below = headline(position, options.people), _subline(options.last)
+    return compose(position, pen, options, (width, height), title, below, _draw_panel)
 
 
 # ---- The board -----------------------------------------------------------------------------------
@@ -129,8 +125,7 @@ def _draw_camp(pen: Pen, position: State, options: PictureOptions, width: float)
         if link:
             pen.rect("veil", 24, 24, width, CAMP, 16)
         if any(isinstance(move, Pilgrim) for move in options.last):
-            pen.rect("last-edge", 28, 28, width - 8, CAMP - 8, 13, ' stroke-width="9"')
-            pen.rect("last", 28, 28, width - 8, CAMP - 8, 13, ' stroke-width="5"')
+            pen.mark(pen.rect, 28, 28, width - 8, CAMP - 8, 13)
         pen.icon("tent", "tent", 78, 77, 90)
         pen.text("on-sand-title", 136, 56, "The Pilgrim", 24, bold=True)
         there = [seat for seat, nomad in enumerate(position.nomads) if nomad.at == PILGRIM]
@@ -162,7 +157,7 @@ def _draw_road(pen: Pen, position: State, options: PictureOptions, width: float)
         with pen.group("piece" if revealed else "away"):
             pen.put("piece", f"disc-{disc}", x, 96, _draw_disc, disc)
         if disc in last:
-            _ring(pen, x, 96, 30)
+            pen.mark(pen.circle, x, 96, 30)
 
 
 def _draw_disc(pen: Pen, disc: str) -> None:
@@ -226,8 +221,8 @@ def _draw_tile(pen: Pen, ground: Landscape | Ground) -> None:
 
 
 def _put_nomad(pen: Pen, seat: int, x: float, y: float, scale: float = 1.0) -> None:
-    more = f' transform="translate({x:.1f} {y:.1f}) scale({scale:.2f})"'
-    pen.put("piece", f"nomad-{seat}", 0, 0, Pen.seat, seat, 0, 0, 64, "nomad", more=more)
+    place = at(x, y, scale)
+    pen.put("piece", f"nomad-{seat}", 0, 0, Pen.seat, seat, 0, 0, 64, "nomad", more=place)
 
 
 def _draw_nomads(
@@ -239,29 +234,24 @@ def _draw_nomads(
     crowds: dict[str | None, list[int]] = {}
     for seat, nomad in enumerate(position.nomads):
         crowds.setdefault(nomad.at, []).append(seat)
-    for at, crowd in crowds.items():
-        if at == LOST:
-            for index, seat in enumerate(crowd):
-                x, y = width - 56.0 - 52 * index, TOP + 5 * HEIGHT - 16.0
-                _put_nomad(pen, seat, x, y, 0.7)
-                pen.text("on-sand", x, y - 26, "lost", 16, "middle", bold=True)
-        if at is None or at not in centres:
-            continue
-        x, y = centres[at]
-        scale = 1.0 if len(crowd) == 1 else 0.85 if len(crowd) == 2 else 2.2 / len(crowd)
+    for index, seat in enumerate(crowds.get(LOST, ())):
+        x, y = width - 56.0 - 52 * index, TOP + 5 * HEIGHT - 16.0
+        _put_nomad(pen, seat, x, y, 0.7)
+        pen.text("on-sand", x, y - 26, "lost", 16, "middle", bold=True)
+    for space, (x, y) in centres.items():
+        crowd = crowds.get(space, [])
+        columns = len(crowd) if len(crowd) < 3 else -(-len(crowd) // 2)
+        scale = {1: 1.0, 2: 0.85}.get(len(crowd), 0.58)
         for index, seat in enumerate(crowd):
-            left = x + (index - (len(crowd) - 1) / 2) * 64 * scale
+            row, column = divmod(index, columns)
+            left = x + (column - (columns - 1) / 2) * 66 * scale
+            middle = y + (12 if len(crowd) < 3 else 4 + (row - 0.5) * 44)
             if seat in acting:
-                pen.circle("glow", left, y + 14, 40 * scale)
-            _put_nomad(pen, seat, left, y + 14, scale)
+                pen.circle("glow", left, middle, 40 * scale)
+            _put_nomad(pen, seat, left, middle, scale)
 
 
 # ---- The last turn -------------------------------------------------------------------------------
-
-
-def _ring(pen: Pen, x: float, y: float, radius: float) -> None:
-    pen.circle("last-edge", x, y, radius, ' stroke-width="9"')
-    pen.circle("last", x, y, radius, ' stroke-width="5"')
 
 
 def _draw_last(
@@ -275,21 +265,17 @@ def _draw_last(
     points_ = [centres[stop] for stop in stops if stop in centres]
     if len(points_) > 1:
         course = "M" + "L".join(f"{number(x)} {number(y + 14)}" for x, y in points_)
-        pen.path("last-edge", course, ' stroke-width="14"')
-        pen.path("last", course, ' stroke-width="9"')
+        pen.mark(pen.path, course, width=9)
         pen.circle("last-dot", points_[0][0], points_[0][1] + 14, 10, ' stroke-width="3"')
     if points_:
-        _ring(pen, points_[-1][0], points_[-1][1] + 14, 41)
+        pen.mark(pen.circle, points_[-1][0], points_[-1][1] + 14, 41)
     for move in moves:
         if isinstance(move, Strip) and move.strip in position.board.strips:
             row = [
                 centre for space, centre in centres.items() if space.startswith(f"{move.strip}:")
             ]
             left, right = row[0][0] - WIDTH / 2 + 1, row[-1][0] + WIDTH / 2 - 1
-            for style, line in (("last-edge", 9), ("last", 5)):
-                pen.rect(
-                    style, left, row[0][1] - 49, right - left, 104, 14, f' stroke-width="{line}"'
-                )
+            pen.mark(pen.rect, left, row[0][1] - 49, right - left, 104, 14)
 
 
 def _named(moves: Sequence[Move]) -> set[str]:
@@ -349,8 +335,8 @@ def _deed(move: Move, hits: str) -> str:
 # ---- The panel -----------------------------------------------------------------------------------
 
 
-def _draw_panel(panel: Panel, position: State, title: str) -> None:
-    options, choices = panel.options, panel.options.choices
+def _draw_panel(panel: Panel, position: State) -> None:
+    choices = panel.options.choices
 
     def elsewhere(words: tuple[str, ...]) -> bool:
         """Return whether a move is chosen by a click on the board or on a landscape."""
@@ -359,84 +345,66 @@ def _draw_panel(panel: Panel, position: State, title: str) -> None:
         places = ("step", "ride", "place", "choose", "expert")
         return words[0] in places and words[1] not in choices.part
 
-    panel.headline(title, _subline(options.last))
-    panel.buttons([*choices.next(elsewhere), *([choices.back()] if choices.part else [])])
-    named = _named(options.last)
-    top = panel.y
-    width = panel.width if panel.columns == 1 else (panel.width - 16) / 2
-    _draw_landscapes(panel, position, 0, width, named)
-    if panel.columns > 1:
-        below, panel.y = panel.y, top
-        _draw_market(panel, position, width + 16, width, named)
-        panel.y = max(below, panel.y)
-    else:
-        _draw_market(panel, position, 0, width, named)
-    _draw_players(panel, position)
+    panel.buttons(elsewhere)
+    _draw_market(panel, position)
+    pen, now, totals = panel.pen, turn(position), points(position)
+    for seat, x, y, width in panel.boxes(71, now, "nomad"):
+        nomad = position.nomads[seat]
+        dinars = totals[seat] if isinstance(now, Over) else nomad.dinars
+        right = x + width - 36 - 18 * len(str(dinars))
+        pen.icon("icon", "coin", right, y + 18, 24)
+        room = _draw_discs(pen, nomad.discs, right - 18, y + 18)
+        panel.heading(seat, x, y + 28, width, dinars, room + 34)
+        _draw_belongings(pen, nomad.animals, nomad.handlers, x + 66, y + 48, width - 76)
 
 
-def _draw_landscapes(
-    panel: Panel, position: State, x: float, width: float, named: set[str]
-) -> None:
-    """Draw a table of the animals on each landscape."""
-    pen, top, row = panel.pen, panel.y, 34
-    pen.rect("box", x, top, width, 32 + row * len(LANDSCAPES), 12)
-    pen.text("soft", x + 12, top + 21, "Animals to catch", 17, bold=True)
+def _draw_market(panel: Panel, position: State) -> None:
+    """Draw a table: the animals on each landscape, prices, stock and handlers for hire."""
+    pen, top, width = panel.pen, panel.y, panel.width
+    named = _named(panel.options.last)
+    row, left = 29, 92.0
+    step = (width - left - 8) / len(ANIMALS)
+    middles = [left + (index + 0.5) * step for index in range(len(ANIMALS))]
+    pen.rect("box", 0, top, width, 46 + 8 * row, 12)
+    pen.text("soft", 12, top + 27, "to catch", 17)
+    for animal, x in zip(ANIMALS, middles, strict=True):
+        _put_animal(pen, animal, x, top + 21)
+        if animal in named:
+            pen.mark(pen.circle, x, top + 20, 19, width=3)
     for index, land in enumerate(LANDSCAPES):
-        y = top + 28 + index * row
+        y = top + 40 + index * row
         link = panel.options.choices.link(f"landscape={land}")
         with pen.group("choice" if link else "place", f' data-place="{land}"{link}'):
-            pen.rect(land, x + 8, y + 1, width - 16, row - 4, 8, ' fill-opacity=".38"')
-            pen.rect(land, x + 8, y + 1, 42, row - 4, 8)
+            pen.rect(land, 8, y, width - 16, row - 3, 8, ' fill-opacity=".38"')
+            pen.rect(land, 8, y, 56, row - 3, 8)
             if link:
-                pen.rect("veil", x + 8, y + 1, width - 16, row - 4, 8)
-            pen.icon(f"{land}-dark", f"land-{land}", x + 29, y + 16, 24)
-            _draw_herd(pen, position.landscapes.on(land), x + 58, y + 16, (width - 64) / 4)
+                pen.rect("veil", 8, y, width - 16, row - 3, 8)
+            pen.icon(f"{land}-dark", f"land-{land}", 36, y + 13, 24)
+            for x, count in zip(middles, position.landscapes.on(land), strict=True):
+                style = "text" if count else "soft"
+                pen.text(style, x, y + 21, count or "\u2013", 22, "middle", bold=count > 0)
             if land in named:
-                pen.rect("last-edge", x + 9, y + 2, 40, row - 6, 7, ' stroke-width="6"')
-                pen.rect("last", x + 9, y + 2, 40, row - 6, 7, ' stroke-width="3"')
-    panel.y = top + 40 + row * len(LANDSCAPES)
-
-
-def _draw_herd(pen: Pen, herd: Herd, x: float, y: float, step: float) -> None:
-    """Draw how many animals of each kind there are, pale if none."""
-    for animal, count in zip(ANIMALS, herd, strict=True):
-        _put_animal(pen, animal, x + 17, y, count == 0)
-        if count:
-            pen.text("text", x + 36, y + 8, count, 22, bold=True)
-        x += step
-
-
-def _put_animal(pen: Pen, animal: str, x: float, y: float, none: bool = False) -> None:
-    pen.put("none" if none else "icon", f"small-{animal}", x, y, Pen.icon, animal, animal, 0, 0, 29)
-
-
-def _draw_market(panel: Panel, position: State, x: float, width: float, named: set[str]) -> None:
-    """Draw a table of prices, stock and handlers for hire."""
-    pen, top, row = panel.pen, panel.y, 34
-    pen.rect("box", x, top, width, 14 + row * 4, 12)
-    pen.text("soft", x + 12, top + 26, "Market", 17, bold=True)
-    for index, label in enumerate(("price", "in stock", "handlers"), start=1):
-        pen.text("soft", x + 12, top + 26 + index * row, label, 16)
-    step = (width - 92) / 4
-    for index, animal in enumerate(ANIMALS):
-        middle = x + 92 + (index + 0.5) * step - 4
-        _put_animal(pen, animal, middle, top + 22)
-        if animal in named:
-            pen.circle("last-edge", middle, top + 21, 18, ' stroke-width="6"')
-            pen.circle("last", middle, top + 21, 18, ' stroke-width="3"')
-        pen.put("icon", "small-coin", middle, top + 54, _draw_coin)
-        price = position.price(animal)
+                pen.mark(pen.rect, 9, y + 1, 54, row - 5, 7, width=3)
+    y = top + 44 + len(LANDSCAPES) * row
+    for index, label in enumerate(("price", "in stock", "handlers")):
+        pen.text("soft", 12, y + 20 + index * row, label, 17)
+    for animal, x in zip(ANIMALS, middles, strict=True):
+        price, free = position.price(animal), position.pool.of(animal)
+        pen.put("icon", "small-coin", x, y + 13, _draw_coin)
         size = 19 if price < 10 else 16 if price < 100 else 12
-        pen.text("on-gold", middle, top + 54 + size * 0.36, price, size, "middle", bold=True)
-        pen.text("text", middle, top + 94, position.stock.of(animal), 20, "middle")
-        free = position.pool.of(animal)
-        _put_die(pen, animal, middle - 14, top + 121, free == 0)
-        pen.text("text", middle + 16, top + 128, free, 20, "middle", bold=True)
-    panel.y = top + 22 + row * 4
+        pen.text("on-gold", x, y + 13 + size * 0.36, price, size, "middle", bold=True)
+        pen.text("text", x, y + 20 + row, position.stock.of(animal), 20, "middle")
+        _put_die(pen, animal, x - 12, y + 13 + 2 * row, free == 0)
+        pen.text("text", x + 14, y + 20 + 2 * row, free, 20, "middle", bold=True)
+    panel.y = top + 54 + 8 * row
 
 
 def _draw_coin(pen: Pen) -> None:
     pen.circle("coin", 0, 0, 14)
+
+
+def _put_animal(pen: Pen, animal: str, x: float, y: float) -> None:
+    pen.put("icon", f"small-{animal}", x, y, Pen.icon, animal, animal, 0, 0, 29)
 
 
 def _put_die(pen: Pen, animal: str, x: float, y: float, none: bool = False) -> None:
@@ -446,22 +414,6 @@ def _put_die(pen: Pen, animal: str, x: float, y: float, none: bool = False) -> N
 def _draw_die(pen: Pen, animal: str) -> None:
     pen.rect("card", -13, -13, 26, 26, 5)
     pen.icon(animal, animal, 0, 0, 19)
-
-
-def _draw_players(panel: Panel, position: State) -> None:
-    pen = panel.pen
-    now = turn(position)
-    front, totals = in_front(now), points(position)
-    for seat, x, y, width in panel.grid(position.options.players, 71):
-        nomad = position.nomads[seat]
-        pen.rect("turn" if seat in front else "box", x, y, width, 64, 12)
-        pen.seat(seat, x + 28, y + 32, 42, "nomad")
-        dinars = str(totals[seat] if isinstance(now, Over) else nomad.dinars)
-        pen.text("number", x + width - 12, y + 27, dinars, 26, "end", bold=True)
-        pen.icon("icon", "coin", x + width - 30 - 16 * len(dinars), y + 18, 24)
-        discs_width = _draw_discs(pen, nomad.discs, x + width - 54 - 16 * len(dinars), y + 18)
-        panel.name(seat, x + 56, y + 24, width - 116 - 16 * len(dinars) - discs_width, 22)
-        _draw_belongings(pen, nomad.animals, nomad.handlers, x + 60, y + 47, width - 72)
 
 
 def _draw_belongings(
@@ -502,14 +454,8 @@ def _draw_veil_sign(pen: Pen, x: float, y: float) -> None:
     pen.rect("pill", x - 13, y - 10, 26, 20, 4)
 
 
-def _draw_last_sign(pen: Pen, x: float, y: float) -> None:
-    pen.path("last-edge", f"M{x - 12:.1f} {y:.1f}h24", ' stroke-width="12"')
-    pen.path("last", f"M{x - 12:.1f} {y:.1f}h24", ' stroke-width="7"')
-
-
 def _draw_disc_sign(pen: Pen, disc: str, x: float, y: float) -> None:
-    more = f' transform="translate({x:.1f} {y:.1f}) scale(.46)"'
-    pen.put("piece", f"disc-{disc}", 0, 0, _draw_disc, disc, more=more)
+    pen.put("piece", f"disc-{disc}", 0, 0, _draw_disc, disc, more=at(x, y, 0.46))
 
 
 def _draw_drift_sign(pen: Pen, x: float, y: float) -> None:
@@ -519,7 +465,7 @@ def _draw_drift_sign(pen: Pen, x: float, y: float) -> None:
 
 _SIGNS: tuple[Sign, ...] = (
     (_draw_veil_sign, "you can go here"),
-    (_draw_last_sign, "last turn"),
+    (last_sign, "last turn"),
     (lambda pen, x, y: _draw_disc_sign(pen, "special", x, y), "secret disc"),
     (lambda pen, x, y: _draw_disc_sign(pen, "goat", x, y), "sells for 1 more"),
     (_draw_drift_sign, "dunes drift down"),

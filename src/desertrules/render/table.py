@@ -8,7 +8,7 @@ import attrs
 
 from desertrules.contract import Decide
 from desertrules.drawing import lines
-from desertrules.drawing.panel import Panel, PictureOptions, compose, in_front, verdict
+from desertrules.drawing.panel import Panel, PictureOptions, compose, verdict
 from desertrules.drawing.pen import Pen, fit
 from desertrules.english import People
 from desertrules.registry import game_of
@@ -88,9 +88,7 @@ def draw(position: Any, options: PictureOptions) -> str:
     count = options.players if by_seat else 0
     left, column = 190.0, (_WIDTH - 230) / max(count, 1)
     height = 40 + _ROW * (len(others) + (len(by_seat) + 1) * bool(count)) + 20 * bool(count)
-    pen.rect("rim-dark", 8, 16, _WIDTH - 16, height - 16, 26)
-    pen.rect("rim", 8, 8, _WIDTH - 16, height - 16, 26)
-    pen.rect("sand", 18, 18, _WIDTH - 36, height - 36, 20)
+    pen.slab(_WIDTH, height, "sand")
     y = 20.0
     if count:
         for seat in range(count):
@@ -109,12 +107,9 @@ def draw(position: Any, options: PictureOptions) -> str:
         shown, size = fit(value, _WIDTH - left - 50, 24)
         pen.text("on-sand", left + 10, y + 31, shown, size, bold=True)
         y += _ROW
-    words_now = headline(position, options.people)
-
-    def fill(panel: Panel) -> None:
-        _fill(panel, position, words_now)
-
-    return compose(position, pen, options, (_WIDTH, height), words_now, fill)
+    return compose(
+        position, pen, options, (_WIDTH, height), headline(position, options.people), "", _fill
+    )
 
 
 def _row(pen: Pen, y: float, label: str) -> None:
@@ -123,19 +118,12 @@ def _row(pen: Pen, y: float, label: str) -> None:
     pen.text("on-sand", 38, y + 30, shown, size)
 
 
-def _fill(panel: Panel, position: Any, words_now: str) -> None:
-    game, pen, choices = game_of(position), panel.pen, panel.options.choices
-    panel.headline(words_now)
-    panel.buttons([*choices.next(), *([choices.back()] if choices.part else [])])
-    now = game.turn(position)
+def _fill(panel: Panel, position: Any) -> None:
+    game = game_of(position)
+    panel.buttons()
     standings = game.score(position)
-    leaders = in_front(now)
-    for seat, x, y, width in panel.grid(len(standings), 76):
-        standing = standings[seat]
-        pen.rect("turn" if seat in leaders else "box", x, y, width, 68, 12)
-        pen.seat(seat, x + 31, y + 34, 44)
-        points = str(standing.points)
-        panel.name(seat, x + 64, y + 30, width - 90 - 20 * len(points))
-        pen.text("number", x + width - 14, y + 34, points, 34, "end", bold=True)
-        parts, size = fit(", ".join(f"{k} {v}" for k, v in standing.parts.items()), width - 80, 17)
-        pen.text("soft", x + 64, y + 56, parts, size)
+    for seat, x, y, width in panel.boxes(76, game.turn(position)):
+        panel.heading(seat, x, y + 32, width, standings[seat].points)
+        parts = ", ".join(f"{part} {points}" for part, points in standings[seat].parts.items())
+        words, size = fit(parts, width - 80, 17)
+        panel.pen.text("soft", x + 64, y + 56, words, size)

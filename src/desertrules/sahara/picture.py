@@ -8,8 +8,8 @@ from attrs import frozen
 
 from desertrules.drawing.choices import Choices
 from desertrules.drawing.palette import SHAPES
-from desertrules.drawing.panel import Panel, PictureOptions, compose, in_front
-from desertrules.drawing.pen import Pen, number
+from desertrules.drawing.panel import Panel, PictureOptions, compose, in_front, last_sign
+from desertrules.drawing.pen import Pen, at, number
 from desertrules.english import plural
 from desertrules.errors import wrong_game
 from desertrules.sahara.box import PILES, Card
@@ -24,13 +24,16 @@ STEP, PITCH, RADIUS = 67.0, 121.0, 27.0
 TOP, START, SIDE = 88.0, 168.0, 128.0
 """Where the first row is, where it begins, and where the others begin."""
 _BEND = PITCH / 2
+_CROWD = 126.0, 98.0
+"""The room for the camels at the waterhole."""
 _SHAPE_SIZES = {"circle": 50, "square": 50, "triangle": 55, "diamond": 56, "cross": 53, "star": 57}
-_BANDS = {
-    "palm": "card-palm",
-    "mirage": "card-mirage",
-    "camel": "card-camel",
-    "sheik": "card-sheik",
+_CARDS = {
+    "palm": ("palm", "icon", 58, "+"),
+    "mirage": ("mirage", "icon", 54, "\u2212"),
+    "camel": ("camel", "camel", 50, "\u00d72"),
+    "sheik": ("sheik", "goat", 50, "jump"),
 }
+"""Each kind of card: its icon with its style and size, and what stands below it."""
 
 
 def draw(position: State, **asked: Any) -> str:
@@ -46,11 +49,9 @@ def draw(position: State, **asked: Any) -> str:
     with pen.group("pieces", ' pointer-events="none"'):
         _draw_last(pen, position, trail, options.last)
     _draw_camels(pen, position, trail, options.choices, goals)
-    headline = headline_of(position, options.people)
-    return compose(
-        position, pen, options, (trail.width, trail.height), headline,
-        lambda panel: _draw_panel(panel, position, headline),
-    )  # fmt: skip
+    headline, below = headline_of(position, options.people), _subline(position, options)
+    size = trail.width, trail.height
+    return compose(position, pen, options, size, headline, below, _draw_panel)
 
 
 # ---- The trail -----------------------------------------------------------------------------------
@@ -132,9 +133,7 @@ def _draw_ground(pen: Pen, position: State, trail: Trail) -> None:
     """Draw sand and dunes, the trail, the oasis and the dry waterhole."""
     width, height = trail.width, trail.height
     desert, last = position.options.desert, position.options.last
-    pen.rect("rim-dark", 8, 16, width - 16, height - 20, 26)
-    pen.rect("rim", 8, 8, width - 16, height - 20, 26)
-    pen.rect("sand-dark", 18, 18, width - 36, height - 40, 20)
+    pen.slab(width, height, "sand-dark")
     for row in range(trail.rows - 1):
         y = TOP + (row + 0.5) * PITCH
         count = int(trail.length / 150)
@@ -185,48 +184,33 @@ def _goals(position: State, legal: Sequence[Move], choices: Choices) -> Mapping[
 def _draw_spaces(
     pen: Pen, position: State, trail: Trail, choices: Choices, goals: Mapping[int, list[int]]
 ) -> None:
-    labels: dict[str, list[tuple[float, float, int]]] = {
-        "on-sand": [],
-        "on-stone": [],
-        "on-pill": [],
-    }
     for space in range(position.options.last + 1):
         x, y = trail.centre(space)
         worth = position.options.worth(space)
         link = choices.link_moves(goals.get(space, ()))
         name = ("stone" if worth else "space" if space else "waterhole") + "-goal" * bool(link)
-        more = f' data-place="{space}"{link}'
-        draw_space = _draw_space if space else _draw_waterhole
-        pen.put("place", name, x, y, draw_space, worth > 0, bool(link), more=more)
-        if space and not position.occupied >> space & 1:
-            style = "on-stone" if worth else "on-pill" if link else "on-sand"
-            labels[style].append((x, y + (12 if worth else 6), worth or space))
-    x, y = trail.centre(0)
-    pen.text("on-sand", x, y + 76, "waterhole", 16, "middle")
-    for style, numbers in labels.items():
-        size = ' font-size="34" font-weight="700"' if style == "on-stone" else ' font-size="17"'
-        with pen.group(style, f'{size} text-anchor="middle" pointer-events="none"'):
-            for x, y, label in numbers:
-                pen.text("part", x, y, label)
+        pen.put("place", name, x, y, _draw_space, name, more=f' data-place="{space}"{link}')
+    with pen.group("pieces", ' text-anchor="middle" pointer-events="none"'):
+        for space in range(1, position.options.last + 1):
+            if not position.occupied >> space & 1:
+                x, y = trail.centre(space)
+                worth = position.options.worth(space)
+                style = "on-stone" if worth else "on-pill" if space in goals else "on-sand"
+                size = 34 if worth else 17
+                pen.text(style, x, y + size * 0.36, worth or space, size, bold=worth > 0)
+        x, y = trail.centre(0)
+        pen.text("on-sand", x, y + 76, "waterhole", 17)
 
 
-def _draw_space(pen: Pen, oasis: bool, goal: bool) -> None:
-    pen.circle("stone-shade" if oasis else "space-shade", 0, 2.5, RADIUS)
-    pen.circle("stone" if oasis else "space", 0, 0, RADIUS)
+def _draw_space(pen: Pen, name: str) -> None:
+    ground, _, goal = name.partition("-")
+    if ground == "waterhole":
+        pen.icon("icon", "dry-ground", 3, 0, 138, 114)
+    else:
+        pen.circle(f"{ground}-shade", 0, 2.5, RADIUS)
+        pen.circle(ground, 0, 0, RADIUS)
     if goal:
         pen.circle("goal", 0, 0, RADIUS - 2)
-
-
-def _draw_waterhole(pen: Pen, _: bool, goal: bool) -> None:
-    """Draw the dry waterhole, from which all camels start."""
-    pen.path("rock", "M-64 0C-66-40-30-58 6-56S72-36 70 2S34 56 0 55S-62 38-64 0Z")
-    ground = "M-55 4C-56-30-26-46 6-45S62-28 60 5S30 48 0 48S-54 36-55 4Z"
-    pen.path("goal" if goal else "rock-light", ground)
-    pen.path(
-        "crack",
-        "M-50 0l22-8l14-24l20-6M-28-8l10 26l-12 22M-18 18l26 6l14 22M-14-32l18 20l28-10l18 6"
-        "M4-12l4 36l28-10l18 6",
-    )
 
 
 def _herd(position: State) -> dict[int, list[tuple[int, bool, int]]]:
@@ -248,22 +232,31 @@ def _draw_camels(
         camels = herd[space]
         columns = 1 if len(camels) == 1 else 2 if len(camels) < 5 else 3
         rows = -(-len(camels) // columns)
-        width, height = (2 * RADIUS, 2 * RADIUS) if space else (116.0, 94.0)
-        scale = 1 / max(columns, rows) if space else min(0.72, 1.2 / max(columns, rows))
+        scale = min(1.0, _CROWD[0] / columns / 54, _CROWD[1] / rows / 54)
         for index, (seat, favourite, count) in enumerate(camels):
             row, column = divmod(index, columns)
             link = _link_camel(position, choices, seat, space, favourite)
             link = link or choices.link_moves(goals.get(space, ()))
-            _draw_camel(
-                pen,
-                x + (column - (columns - 1) / 2) * width / columns - 10 * (count > 1),
-                y + (row - (rows - 1) / 2) * height / rows,
-                scale, seat, favourite, link=link, place=space, count=count,
-            )  # fmt: skip
-        if position.options.worth(space):
-            pen.circle("stone", x - 23, y + 22, 11.5, ' pointer-events="none"')
-            worth = position.options.worth(space)
-            pen.text("on-stone", x - 23, y + 28, worth, 17, "middle", bold=True)
+            left = x + (column - (columns - 1) / 2) * _CROWD[0] / columns
+            middle = y + (row - (rows - 1) / 2) * _CROWD[1] / rows
+            with pen.group(
+                "choice" if link else "place",
+                f' data-place="{space}"{link}{at(left, middle, scale)}',
+            ):
+                if link:
+                    pen.circle("glow", 0, 0, RADIUS * 1.16)
+                name = f"racer-{seat}{'-star' * favourite}"
+                pen.put("piece", name, 0, 0, _draw_racer, seat, favourite)
+                if count > 1:
+                    _draw_badge(pen, "badge", 17, 17, count)
+        if worth := position.options.worth(space):
+            _draw_badge(pen, "stone", x - 23, y + 22, worth)
+
+
+def _draw_badge(pen: Pen, style: str, x: float, y: float, label: int) -> None:
+    pen.circle(style, x, y, 12.5, ' pointer-events="none"')
+    text = "on-stone" if style == "stone" else "on-badge"
+    pen.text(text, x, y + 6.5, label, 18, "middle", bold=True, more=' pointer-events="none"')
 
 
 def _link_camel(position: State, choices: Choices, seat: int, space: int, favourite: bool) -> str:
@@ -275,24 +268,6 @@ def _link_camel(position: State, choices: Choices, seat: int, space: int, favour
     if seat == position.seat and choices.having("advance", where, star):
         return choices.link("advance", where, star)
     return choices.link(f"seat={seat}", where, star)
-
-
-def _draw_camel(
-    pen: Pen, x: float, y: float, scale: float, seat: int, favourite: bool,
-    *, link: str, place: int, count: int,
-) -> None:  # fmt: skip
-    with pen.group("choice" if link else "place", f' data-place="{place}"{link}'):
-        if link:
-            pen.circle("glow", x, y, RADIUS * 1.16 * scale)
-        small = "" if scale == 1 else f' transform="translate({x:.1f} {y:.1f}) scale({scale:.2f})"'
-        where = (x, y) if scale == 1 else (0.0, 0.0)
-        name = f"racer-{seat}{'-star' * favourite}"
-        pen.put("piece", name, *where, _draw_racer, seat, favourite, more=small)
-        if count > 1:
-            pen.text(
-                "on-rock" if not place else "on-sand",
-                x + RADIUS * scale + 1, y + 10 * scale, f"\u00d7{count}", 29 * scale, bold=True,
-            )  # fmt: skip
 
 
 def _draw_racer(pen: Pen, seat: int, favourite: bool) -> None:
@@ -309,18 +284,11 @@ def _draw_racer(pen: Pen, seat: int, favourite: bool) -> None:
 def _draw_last(pen: Pen, position: State, trail: Trail, moves: Sequence[Move]) -> None:
     """Mark the ways of camels in the last turn, and a new favourite."""
     went = ways(position, moves)
-    ends = [end for _, end in went]
     for start, end in went:
-        course = trail.course(start, end)
-        pen.path("last-edge", course, ' stroke-width="14"')
-        pen.path("last", course, ' stroke-width="9"')
-        x, y = trail.centre(start)
-        pen.circle("last-dot", x, y, 10, ' stroke-width="3"')
-    ends += [move.space for move in moves if isinstance(move, Favour)]
-    for end in ends:
-        x, y = trail.centre(end)
-        pen.circle("last-edge", x, y, 35, ' stroke-width="8"')
-        pen.circle("last", x, y, 35, ' stroke-width="4.6"')
+        pen.mark(pen.path, trail.course(start, end), width=9)
+        pen.circle("last-dot", *trail.centre(start), 10, ' stroke-width="3"')
+    for end in [*(end for _, end in went), *(m.space for m in moves if isinstance(m, Favour))]:
+        pen.mark(pen.circle, *trail.centre(end), 35)
 
 
 # ---- The panel -----------------------------------------------------------------------------------
@@ -328,63 +296,54 @@ def _draw_last(pen: Pen, position: State, trail: Trail, moves: Sequence[Move]) -
 
 def _subline(position: State, options: PictureOptions) -> str:
     """Return what happened in the last turn."""
-    counts = {kind: sum(isinstance(move, kind) for move in options.last) for kind in
-              (Advance, Retreat, Favour, Sheik, Deal)}  # fmt: skip
+    kinds = [type(move) for move in options.last]
+    if {*kinds} <= {Deal}:
+        return ""
     mid_turn = position.pile is not None or position.phase is Phase.OVER
     mover = position.seat if mid_turn else (position.seat - 1) % position.options.players
     who = options.people.name(mover)
-    if counts[Advance]:
-        return f"{who} moved {plural(counts[Advance], 'step')}"
-    if counts[Retreat]:
-        return f"{who} sent camels back {plural(counts[Retreat], 'step')}"
-    if counts[Favour]:
+    if Advance in kinds:
+        return f"{who} moved {plural(kinds.count(Advance), 'step')}"
+    if Retreat in kinds:
+        return f"{who} sent camels back {plural(kinds.count(Retreat), 'step')}"
+    if Favour in kinds:
         return f"{who} named a favourite"
-    if counts[Sheik]:
+    if Sheik in kinds:
         return f"{who} moved a camel with the sheik"
-    if counts[Deal] == len(options.last):
-        return ""
     return f"{who} played {position.card.label}" if position.card else f"{who} moved no camel"
 
 
-def _draw_panel(panel: Panel, position: State, headline: str) -> None:
-    options, pen = panel.options, panel.pen
-    choices = options.choices
-    panel.headline(headline, _subline(position, options) if options.last else "")
+def _draw_panel(panel: Panel, position: State) -> None:
+    pen, choices, now = panel.pen, panel.options.choices, turn(position)
     on_board = ("advance", "retreat", "favour", "sheik", "play")
     dealing = bool(position.due) and not choices.part
-    buttons = choices.next(lambda words: words[0] in on_board or dealing)
-    panel.buttons([*buttons, *([choices.back()] if choices.part else [])])
-    front = in_front(turn(position))
+    panel.buttons(lambda words: words[0] in on_board or dealing)
     totals = points(position)
-    players = position.options.players
-    height = 122.0 if players < 5 or panel.columns > 1 else 84.0
-    dealt = {(move.seat, move.pile) for move in options.last if isinstance(move, Deal)}
-    for seat, x, y, width in panel.grid(players, height):
-        pen.rect("turn" if seat in front else "box", x, y, width, height - 10, 12)
-        scale = (height - 30) / 100
-        left = x + width - 3 * (60 * scale + 12) - 4
-        if height < 100:
-            pen.seat(seat, x + 26, y + 37, 38)
-            panel.name(seat, x + 52, y + 46, left - x - 102)
-            pen.text("number", left - 12, y + 48, totals[seat], 32, "end", bold=True)
-        else:
-            pen.seat(seat, x + 26, y + 29, 36)
-            panel.name(seat, x + 50, y + 38, left - x - 56)
-            total = str(totals[seat])
-            pen.text("number", x + 14, y + height - 26, total, 38, bold=True)
-            unit = "point" if total == "1" else "points"
-            pen.text("soft", x + 19 + 22 * len(total), y + height - 26, unit, 15)
+    height = 122.0 if position.options.players < 5 or panel.columns > 1 else 86.0
+    scale = (height - 30) / 100
+    step = 60 * scale + 12
+    dealt = {(move.seat, move.pile) for move in panel.options.last if isinstance(move, Deal)}
+    for seat, x, y, width in panel.boxes(height, now):
+        panel.heading(seat, x, y + height / 2 + 6, width - 3 * step - 4, totals[seat])
         for pile in range(PILES):
-            _draw_pile(
-                pen, position, seat, pile, left + pile * (60 * scale + 12), y + 8, scale,
-                link=_link_pile(position, choices, seat, pile), marked=(seat, pile) in dealt,
-            )  # fmt: skip
+            link = _link_pile(position, choices, seat, pile)
+            place = at(x + width - 4 - (PILES - pile) * step, y + 8, scale)
+            with pen.group(
+                "choice" if link else "place", f' data-place="pile-{seat}-{pile}"{link}{place}'
+            ):
+                _draw_pile(pen, position, seat, pile, bool(link))
+                if (seat, pile) in dealt:
+                    pen.mark(pen.rect, 0, 0, 60, 100, 6)
+    seat = next(iter(in_front(now)), 0)
     panel.legend(
         [
             (_draw_favourite_sign, "favourite, \u00d72"),
-            (lambda pen, x, y: _draw_move_sign(pen, front[0] if front else 0, x, y), "can move"),
+            (
+                lambda pen, x, y: _draw_move_sign(pen, next(iter(in_front(now)), 0), x, y),
+                "can move",
+            ),
             (lambda pen, x, y: pen.circle("goal", x, y, 12), "lands here"),
-            (_draw_last_sign, "last turn"),
+            (last_sign, "last turn"),
         ]
     )
 
@@ -395,25 +354,16 @@ def _link_pile(position: State, choices: Choices, seat: int, pile: int) -> str:
     return choices.link("play", f"pile={pile}") if seat == position.seat else ""
 
 
-def _draw_pile(
-    pen: Pen, position: State, seat: int, pile: int, x: float, y: float, scale: float,
-    *, link: str, marked: bool,
-) -> None:  # fmt: skip
+def _draw_pile(pen: Pen, position: State, seat: int, pile: int, legal: bool) -> None:
     """Draw a pile: its edges show how many cards it has."""
     hand = position.hands[seat]
     card, count = hand.tops[pile], hand.piles[pile]
-    playing = seat == position.seat and pile == position.pile
-    place = f' transform="translate({x:.1f} {y:.1f}) scale({scale:.2f})"'
-    with pen.group("choice" if link else "place", f' data-place="pile-{seat}-{pile}"{link}{place}'):
-        for below in range(min(4, count - 1), 0, -1):
-            pen.rect("card-back", below * 2.5, below * 2.5, 60, 100, 6)
-        if link or playing:
-            pen.rect("pill" if link else "turn", -5, -5, 70, 110, 10)
-        if count:
-            pen.put("piece", f"card-{card or 'back'}", 0, 0, _draw_card, card)
-        if marked:
-            pen.rect("last-edge", 0, 0, 60, 100, 6, ' stroke-width="8"')
-            pen.rect("last", 0, 0, 60, 100, 6, ' stroke-width="4.6"')
+    for below in range(min(4, count - 1), 0, -1):
+        pen.rect("card-back", below * 2.5, below * 2.5, 60, 100, 6)
+    if legal or (seat == position.seat and pile == position.pile):
+        pen.rect("pill" if legal else "turn", -5, -5, 70, 110, 10)
+    if count:
+        pen.put("piece", f"card-{card or 'back'}", 0, 0, _draw_card, card)
 
 
 def _draw_card(pen: Pen, card: Card | None) -> None:
@@ -422,20 +372,14 @@ def _draw_card(pen: Pen, card: Card | None) -> None:
         pen.icon("icon", "dune", 30, 50, 48, 50)
         return
     kind, _, steps = card.value.partition("-")
+    icon, style, size, words = _CARDS[kind]
     pen.rect("card", 0, 0, 60, 100, 6)
-    pen.path(_BANDS[kind], "M0 66h60v28q0 6-6 6h-48q-6 0-6-6Z")
-    icon, style, size = {
-        "palm": ("palm", "icon", 58),
-        "mirage": ("mirage", "icon", 54),
-        "camel": ("camel", "camel", 50),
-        "sheik": ("sheik", "goat", 50),
-    }[kind]
+    pen.path(f"card-{kind}", "M0 66h60v28q0 6-6 6h-48q-6 0-6-6Z")
     pen.icon(style, icon, 30, 33, size)
-    words = {"palm": f"+{steps}", "mirage": f"\u2212{steps}", "camel": "\u00d72", "sheik": "jump"}[
-        kind
-    ]
-    size = 30 if len(words) < 3 else 22
-    pen.text("on-gold" if kind == "camel" else "on-water", 30, 93, words, size, "middle", bold=True)
+    pen.text(
+        "on-gold" if kind == "camel" else "on-water",
+        30, 93, words + steps, 22 if kind == "sheik" else 30, "middle", bold=True,
+    )  # fmt: skip
 
 
 def _draw_favourite_sign(pen: Pen, x: float, y: float) -> None:
@@ -446,8 +390,3 @@ def _draw_favourite_sign(pen: Pen, x: float, y: float) -> None:
 def _draw_move_sign(pen: Pen, seat: int, x: float, y: float) -> None:
     pen.circle("glow", x, y, 13)
     pen.seat(seat, x, y, 19)
-
-
-def _draw_last_sign(pen: Pen, x: float, y: float) -> None:
-    pen.path("last-edge", f"M{x - 12:.1f} {y:.1f}h24", ' stroke-width="12"')
-    pen.path("last", f"M{x - 12:.1f} {y:.1f}h24", ' stroke-width="7"')

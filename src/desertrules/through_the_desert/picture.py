@@ -10,7 +10,7 @@ from typing import Any
 
 from desertrules.drawing.palette import LIGHT_SEATS, SHAPES
 from desertrules.drawing.panel import Panel, PictureOptions, ask, compose, in_front, verdict
-from desertrules.drawing.pen import Pen
+from desertrules.drawing.pen import Pen, at
 from desertrules.english import plural
 from desertrules.errors import wrong_game
 from desertrules.hexgrid import Cell, bits, cell_name
@@ -49,11 +49,8 @@ def draw(position: State, **asked: Any) -> str:
         _draw_caravans(pen, position, places)
         _draw_last(pen, places, options)
     size = (max(x for x, _ in places.values()) + 43, max(y for _, y in places.values()) + 48)
-    headline = _headline(position, options)
-    return compose(
-        position, pen, options, size, headline,
-        lambda panel: _draw_panel(panel, position, headline),
-    )  # fmt: skip
+    headline, below = _headline(position, options), _subline(position, options)
+    return compose(position, pen, options, size, headline, below, _draw_panel)
 
 
 # ---- The board -----------------------------------------------------------------------------------
@@ -63,8 +60,8 @@ def draw(position: State, **asked: Any) -> str:
 def _places(board: Board) -> Mapping[Cell, tuple[int, int]]:
     """Return the centre of every cell and mountain."""
     return {
-        cell_name(at // 2, line): (LEFT + at // 2 * COLUMN, TOP + line * LINE)
-        for line, at, _ in board.marks()
+        cell_name(half // 2, line): (LEFT + half // 2 * COLUMN, TOP + line * LINE)
+        for line, half, _ in board.marks()
     }
 
 
@@ -90,50 +87,23 @@ def outline(centres: Iterable[tuple[int, int]]) -> str:
     return course
 
 
-@lru_cache(maxsize=32)
-def _ground(
-    board: Board, in_play: int, theme: str
-) -> tuple[tuple[str, ...], dict[str, list[Cell]]]:
-    """Return the slab with its labels, and the cells of each ground."""
-    places = _places(board)
-    pen = Pen(theme)
-    edge = outline(places.values())
-    pen.path("rim-dark", edge, ' stroke-width="18" transform="translate(0 9)"')
-    pen.path("rim", edge, ' stroke-width="18"')
-    with pen.group("label", ' font-size="15" text-anchor="middle"'):
-        columns = sorted({cell[0]: x for cell, (x, _) in places.items()}.items())
-        where = " ".join(str(x) for _, x in columns)
-        letters = "".join(letter for letter, _ in columns)
-        pen.lines.append(f'<text class="dr-part" x="{where}" y="20">{letters}</text>')
-        for row in sorted({int(cell[1:]) for cell in places}):
-            pen.text("part", 14, TOP + (2 * row - 1.5) * LINE + 5, row)
-    grounds: dict[str, list[Cell]] = {"sand": [], "sand-dark": [], "rock": [], "away": []}
-    for line, at, mark in board.marks():
-        column = at // 2
-        cell = cell_name(column, line)
-        waves = sin(column * 0.55 + line * 0.33) + cos(column * 0.31 - line * 0.27)
-        if mark == MOUNTAIN:
-            ground = "rock"
-        elif not in_play >> board.grid.positions[cell] & 1:
-            ground = "away"
-        elif waves + 0.25 * ((column * 7 + line * 13) % 5 - 2) > -0.35:
-            ground = "sand"
-        else:
-            ground = "sand-dark"
-        grounds[ground].append(cell)
-    return tuple(pen.lines), grounds
-
-
 def _draw_ground(
     pen: Pen, position: State, places: Mapping[Cell, tuple[int, int]], options: PictureOptions
 ) -> None:
     """Draw the slab and the cells, which take all clicks; those of legal moves are light."""
-    terrain, choices = position.terrain, options.choices
-    lines, grounds = _ground(terrain.board, terrain.cells, pen.theme)
-    pen.lines += lines
-    colours = _colours(options)
-    wet, palms = position.waterholes, {*terrain.names(position.palms)}
-    for ground, cells in grounds.items():
+    edge = outline(places.values())
+    pen.path("rim-dark", edge, ' stroke-width="18" transform="translate(0 9)"')
+    pen.path("rim", edge, ' stroke-width="18"')
+    with pen.group("label", ' font-size="17" text-anchor="middle"'):
+        columns = sorted({(x, cell[0]) for cell, (x, _) in places.items()})
+        where = " ".join(str(x) for x, _ in columns)
+        letters = "".join(letter for _, letter in columns)
+        pen.lines.append(f'<text class="dr-part" x="{where}" y="22">{letters}</text>')
+        for row in sorted({int(cell[1:]) for cell in places}):
+            pen.text("part", 14, TOP + (2 * row - 1.5) * LINE + 6, row)
+    choices, colours = options.choices, _colours(options)
+    wet, palms = position.waterholes, {*position.terrain.names(position.palms)}
+    for ground, cells in _grounds(position).items():
         away = ground == "away"
         with pen.group("sand" if away else ground, ' opacity=".38"' * away):
             for index, cell in enumerate(cells):
@@ -153,8 +123,26 @@ def _draw_ground(
         name, _, value = word.partition("=")
         cell = value if name == "cell" else name.removeprefix("cells.")
         if cell in places:
-            x, y = places[cell]
-            pen.path("picked", _SMALL_HEX, f' transform="translate({x} {y})" pointer-events="none"')
+            pen.path("picked", _SMALL_HEX, at(*places[cell]) + ' pointer-events="none"')
+
+
+def _grounds(position: State) -> Mapping[str, list[Cell]]:
+    """Return the cells of each ground; sand is darker in waves."""
+    grounds: dict[str, list[Cell]] = {"sand": [], "sand-dark": [], "rock": [], "away": []}
+    for line, half, mark in position.terrain.board.marks():
+        column = half // 2
+        cell = cell_name(column, line)
+        waves = sin(column * 0.55 + line * 0.33) + cos(column * 0.31 - line * 0.27)
+        if mark == MOUNTAIN:
+            ground = "rock"
+        elif not position.terrain.cells >> position.terrain.grid.positions[cell] & 1:
+            ground = "away"
+        elif waves + 0.25 * ((column * 7 + line * 13) % 5 - 2) > -0.35:
+            ground = "sand"
+        else:
+            ground = "sand-dark"
+        grounds[ground].append(cell)
+    return grounds
 
 
 def _colours(options: PictureOptions) -> Mapping[Cell, list[str]]:
@@ -210,9 +198,10 @@ def _draw_features(pen: Pen, position: State, places: Mapping[Cell, tuple[int, i
     if position.phase in (Phase.PALMS, Phase.WATER):
         empty = terrain.spaces & ~position.palms & ~position.wet
         with pen.group("none"):
-            for at in bits(empty):
-                palm = position.phase is Phase.PALMS and terrain.palm_spaces >> at & 1
-                pen.icon("icon", "palm" if palm else "water", *places[terrain.grid.names[at]], 36)
+            for index in bits(empty):
+                palm = position.phase is Phase.PALMS and terrain.palm_spaces >> index & 1
+                icon = "palm" if palm else "water"
+                pen.icon("icon", icon, *places[terrain.grid.names[index]], 36)
     for cell, value in position.waterholes.items():
         pen.put("piece", f"water-{value}", *places[cell], _draw_waterhole, value)
     for cell in terrain.names(position.palms):
@@ -247,25 +236,16 @@ def _draw_caravans(pen: Pen, position: State, places: Mapping[Cell, tuple[int, i
 
 
 def _band(cells: Sequence[tuple[int, int]]) -> str:
-    """Return a path that joins the cells of a caravan, each new one to one before it."""
-    course, left = "", set(cells)
-    for start in cells:
-        left.discard(start)
-        at = start
-        while True:
-            x, y = at
-            around = ((x + dx, y + dy) for dx, dy in _NEIGHBOURS)
-            step = next((cell for cell in around if cell in left), None)
-            if step is None and at == start:
-                break
-            if step is None:
-                at = start
-                continue
-            left.remove(step)
-            course += f"M{x} {y}" if at == start else ""
-            course += f"l{step[0] - x} {step[1] - y}".replace(" -", "-")
-            at = step
-    return course
+    """Return a path that joins the cells of a caravan, each to a neighbour."""
+    course, left, joined = "", set(cells), [*cells[:1]]
+    for x, y in joined:  # grows until the whole caravan is joined
+        left.discard((x, y))
+        for dx, dy in _NEIGHBOURS:
+            if (x + dx, y + dy) in left:
+                left.remove((x + dx, y + dy))
+                joined.append((x + dx, y + dy))
+                course += f"M{x} {y}l{dx} {dy}"
+    return course.replace(" -", "-")
 
 
 def _draw_base(pen: Pen, seat: int, name: str, extra: int = 0) -> None:
@@ -307,17 +287,11 @@ def draw_camel(pen: Pen, colour: Colour, x: float, y: float, width: float) -> No
 
 def _draw_last(pen: Pen, places: Mapping[Cell, tuple[int, int]], options: PictureOptions) -> None:
     """Mark the cells of the last turn, numbered if pieces were placed one after the other."""
+    for move in options.last:
+        for cell in move.cells if isinstance(move, Palms) else (getattr(move, "cell", ""),):
+            if cell in places:
+                pen.mark(pen.path, outline([places[cell]]), width=5.5)
     placed = [move.cell for move in options.last if isinstance(move, Rider | Camel)]
-    grown = [
-        cell
-        for move in options.last
-        for cell in (move.cells if isinstance(move, Palms) else (getattr(move, "cell", ""),))
-    ]
-    for cell in grown:
-        if cell in places:
-            move_there = f' transform="translate({places[cell][0]} {places[cell][1]})"'
-            pen.path("last-edge", _HEX, f' stroke-width="9"{move_there}')
-            pen.path("last", _HEX, f' stroke-width="5.5"{move_there}')
     for order, cell in enumerate(placed if len(placed) > 1 else (), start=1):
         if cell in places:
             x, y = places[cell]
@@ -369,32 +343,24 @@ def _subline(position: State, options: PictureOptions) -> str:
             return ""
 
 
-def _draw_panel(panel: Panel, position: State, headline: str) -> None:
-    options, pen = panel.options, panel.pen
-    choices = options.choices
-    panel.headline(headline, _subline(position, options))
+def _draw_panel(panel: Panel, position: State) -> None:
+    pen, part = panel.pen, panel.options.choices.part
     on_board = ("rider", "camel", "discard", "palms")
-    buttons = choices.next(
-        lambda words: words[0] in on_board or (words[0] == "water" and words[1] not in choices.part)
+    panel.buttons(
+        lambda words: words[0] in on_board or (words[0] == "water" and words[1] not in part)
     )
-    panel.buttons([*buttons, *([choices.back()] if choices.part else [])])
     _draw_supply(panel, position)
-    standings = score(position)
-    acting = in_front(turn(position))
+    standings, now = score(position), turn(position)
     height = 86.0 if position.options.players < 5 else 76.0
-    for seat, x, y, width in panel.grid(position.options.players, height):
-        with pen.group("text", ' font-size="21"'):
-            pen.rect("turn" if seat in acting else "box", x, y, width, height - 8, 12)
-            pen.seat(seat, x + 31, y + height / 2 - 4, 46)
-            points = str(standings[seat].points)
-            panel.name(seat, x + 64, y + height * 0.37, width - 86 - 20 * len(points))
-            pen.text("number", x + width - 14, y + height * 0.4, points, 34, "end", bold=True)
+    with pen.group("text", ' font-size="21"'):
+        for seat, x, y, width in panel.boxes(height, now):
+            panel.heading(seat, x, y + height * 0.4, width, standings[seat].points)
             row = x + 76, y + height * 0.68, (width - 70) / 4.05
             if position.phase in (Phase.DISCARD, Phase.RIDERS):
                 _draw_hand(pen, position, seat, *row)
             else:
                 _draw_parts(pen, standings[seat].parts, *row)
-    seat = acting[0] if acting else 0
+    seat = next(iter(in_front(now)), 0)
     panel.legend(
         [
             (lambda pen, x, y: _draw_rider_sign(pen, seat, x, y), "rider"),
@@ -430,13 +396,10 @@ def _draw_supply(panel: Panel, position: State) -> None:
 
 def _draw_parts(pen: Pen, parts: Mapping[str, int], x: float, y: float, step: float) -> None:
     """Draw the points of a seat by category."""
-    for category, value in parts.items():
-        if category in ("caravans", "areas"):
-            pen.put("icon", category, x, y, _draw_chain if category == "caravans" else _draw_plot)
-        else:
-            icon = "water" if category == "water" else "palm"
-            pen.put("icon", f"{icon}-part", x, y, Pen.icon, "icon", icon, 0, -1, 24)
-        pen.text("part", x + 16, y + 7, value)
+    icons = {"water": "water", "oases": "palm", "caravans": "chain", "areas": "plot"}
+    for part, points in parts.items():
+        pen.put("icon", f"{part}-part", x, y, Pen.icon, "icon", icons[part], 0, -1, 24)
+        pen.text("part", x + 15, y + 7, points)
         x += step
 
 
@@ -455,35 +418,18 @@ def _draw_rider_sign(pen: Pen, seat: int, x: float, y: float) -> None:
 
 
 def _draw_legal_sign(pen: Pen, x: float, y: float) -> None:
-    small = f' transform="translate({x:.1f} {y:.1f}) scale(.45)"'
-    with pen.group("piece", small):
+    with pen.group("piece", at(x, y, 0.45)):
         pen.path("sand", _HEX)
         pen.path("legal", _SMALL_HEX)
         pen.circle("pip-sky", 0, 0, 8)
 
 
 def _draw_last_sign(pen: Pen, x: float, y: float) -> None:
-    small = f' transform="translate({x:.1f} {y:.1f}) scale(.38)"'
-    with pen.group("piece", small):
-        pen.path("last-edge", _HEX, ' stroke-width="15"')
-        pen.path("last", _HEX, ' stroke-width="9"')
+    pen.mark(pen.path, _HEX, width=11, more=at(x, y, 0.38))
 
 
 def _draw_area_sign(pen: Pen, seat: int, x: float, y: float) -> None:
-    with pen.group("piece", f' transform="translate({x:.1f} {y:.1f}) scale(.45)"'):
+    with pen.group("piece", at(x, y, 0.45)):
         pen.path(f"area-{seat}", _HEX)
         pen.path(f"line-{seat}", _HEX, ' stroke-width="5"')
         pen.icon(f"sign-{seat}", SHAPES[seat], 0, 0, 23)
-
-
-def _draw_chain(pen: Pen) -> None:
-    """Draw the sign for the longest caravans."""
-    pen.path("line", "M-9 0h18", ' stroke-width="4"')
-    for x in (-9, 0, 9):
-        pen.circle("sign", x, 0, 5)
-
-
-def _draw_plot(pen: Pen) -> None:
-    """Draw the sign for areas."""
-    pen.path("sign", "M11 0l-5.5 9.5h-11l-5.5-9.5l5.5-9.5h11Z")
-    pen.path("line", "M-5 4L4-5M-1 6L5 0", ' stroke-width="1.6"')
