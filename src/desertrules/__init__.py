@@ -11,8 +11,8 @@ from desertrules._version import __version__
 
 _MODULES = {
     "api": (
-        *("apply", "effects", "evaluate", "explain", "explain_place", "imagine", "initial"),
-        *("layout", "legal_moves", "outcomes", "points", "score", "turn", "view"),
+        *("apply", "effects", "explain", "explain_place", "imagine", "initial", "legal_moves"),
+        *("outcomes", "points", "score", "turn", "view"),
     ),
     "contract": (
         *("Chance", "Decide", "Effect", "Game", "Over", "Rejection", "Result", "Seat", "Secret"),

@@ -4,12 +4,10 @@ from . import through_the_desert as through_the_desert
 from ._version import __version__ as __version__
 from .api import apply as apply
 from .api import effects as effects
-from .api import evaluate as evaluate
 from .api import explain as explain
 from .api import explain_place as explain_place
 from .api import imagine as imagine
 from .api import initial as initial
-from .api import layout as layout
 from .api import legal_moves as legal_moves
 from .api import outcomes as outcomes
 from .api import points as points
@@ -89,14 +87,12 @@ __all__ = [
     "draw",
     "dump",
     "effects",
-    "evaluate",
     "explain",
     "explain_place",
     "game",
     "games",
     "imagine",
     "initial",
-    "layout",
     "legal_moves",
     "load",
     "nomads_of_arabia",

@@ -15,8 +15,7 @@ from desertrules.contract import (
     Turn,
     Weighted,
 )
-from desertrules.errors import InvalidValue
-from desertrules.geometry import Layout
+from desertrules.errors import IllegalMove, InvalidValue
 from desertrules.registry import game_of
 
 if TYPE_CHECKING:
@@ -131,11 +130,6 @@ def points(position: Any) -> tuple[int, ...]:
     return game_of(position).points(position)
 
 
-def evaluate(position: Any) -> tuple[float, ...]:
-    """Return an estimate of how well each seat stands, for search."""
-    return game_of(position).evaluate(position)
-
-
 def effects(
     state: Any, move: Any, seat: Seat | None = None, names: Sequence[str] | None = None
 ) -> tuple[Effect, ...]:
@@ -146,7 +140,11 @@ def effects(
     Raises:
         IllegalMove: The move is illegal.
     """
-    return game_of(state).effects(state, move, seat, names)
+    game = game_of(state)
+    rejection = game.explain(state, move)
+    if rejection is not None:
+        raise IllegalMove(move, rejection)
+    return game.effects(state, move, seat, names)
 
 
 @overload
@@ -184,15 +182,3 @@ def imagine(view: Any, rng: Random) -> Any: ...
 def imagine(view: Any, rng: Random) -> Any:
     """Return a full state sampled from those consistent with a view, with the right odds."""
     return game_of(view).imagine(view, rng)
-
-
-def layout(position: Any) -> Layout:
-    """Return the places of the board, given options or a position.
-
-    Raises:
-        InvalidValue: The game does not describe its board.
-    """
-    game = game_of(position)
-    if game.layout is None:
-        raise InvalidValue(f"{game.title} has no layout")
-    return game.layout(position)

@@ -20,12 +20,13 @@ from attrs import Factory, field, frozen
 
 from desertrules.english import quote
 from desertrules.errors import InvalidGame, InvalidValue, wrong_game
-from desertrules.geometry import Layout
 
 if TYPE_CHECKING:
     from random import Random
 
     from cattrs import Converter
+
+    from desertrules.geometry import Layout
 
 OptionsT = TypeVar("OptionsT")
 StateT = TypeVar("StateT")
@@ -39,6 +40,9 @@ Seat: TypeAlias = int
 
 JSON: TypeAlias = Any
 """Plain JSON data: dicts, lists, strings, numbers, booleans and None."""
+
+CHOICES = "desertrules_choices"
+"""The key of an option's possible values in the metadata of its field."""
 
 
 # ---- Whose turn it is, and how a game ends ------------------------------------------------------
@@ -353,12 +357,8 @@ def _no_effects(
     return ()
 
 
-def _see_all(state: Any, _: Seat | None) -> Any:
-    return state
-
-
-def _imagine_itself(view: Any, _: Random) -> Any:
-    return view
+def _see_all(position: Any, _: object) -> Any:
+    return position
 
 
 def _no_problems(_: object) -> tuple[tuple[str, str], ...]:
@@ -421,7 +421,7 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
     view_class: type[ViewT] = _by("state")
     """The class of views: an attrs class with a field `viewer` (a seat or None), or `state`."""
     view: Callable[[StateT, Seat | None], ViewT] = _see_all
-    imagine: Callable[[ViewT, Random], StateT] = _imagine_itself
+    imagine: Callable[[ViewT, Random], StateT] = _see_all
     secrets: Mapping[type[Any], Secret[StateT]] = Factory(dict[type[Any], Any])
     """For each class of moves with a secret field: which field, and who sees it."""
     secret_parts: tuple[str, ...] = ()
@@ -461,7 +461,7 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
 
     # Programs that play
     points: Callable[[Any], tuple[int, ...]] = _by("_points_of_score")
-    evaluate: Callable[[Any], tuple[float, ...]] = _by("points")
+    evaluate: Callable[[Any], tuple[float, ...]] = _by("_points_as_floats")
     """Returns an estimate of how well each seat stands, for search."""
     strong: Callable[..., MoveT] | None = None
     """`strong(view, rng, *, seconds=None)`: the game's own best player."""
@@ -471,6 +471,10 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
     """Planes and numbers; default: the points."""
 
     def __attrs_post_init__(self) -> None:
+        for name in ("explain", "explain_place", "points", "evaluate"):
+            function = getattr(self, name)
+            if isinstance(getattr(function, "__self__", None), Game):  # of the game before `evolve`
+                object.__setattr__(self, name, getattr(self, function.__name__))
         problem = next(_problems(self), None)
         if problem:
             raise InvalidGame(f"{self.name}: {problem}")
@@ -520,84 +524,87 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
         if self.layout is not None and place not in self.layout(position):
             raise InvalidValue(f"there is no place {place!r} on this board")
         for move in self.legal_moves(position):
-            if place in map(str, attrs.astuple(move, recurse=False)):  # type: ignore[arg-type]
+            if place in map(str, self.converter.unstructure(move).values()):
                 return None
         return Rejection("nothing-here", "", f"You cannot play on {place} now.", {"place": place})
 
     def _points_of_score(self, position: Any) -> tuple[int, ...]:
         return tuple(standing.points for standing in self.score(position))
 
-
-_FUNCTIONS = (
-    *("initial", "turn", "legal_moves", "apply", "score", "outcomes", "explain", "explain_place"),
-    *("effects", "view", "imagine", "check", "phrases", "points", "evaluate"),
-)
-_OPTIONAL_FUNCTIONS = ("hooks", "begins_turn", "text", "picture", "layout", "sheet", "strong")
+    def _points_as_floats(self, position: Any) -> tuple[float, ...]:
+        return tuple(map(float, self.points(position)))
 
 
-_TYPES: Mapping[str, Any] = {
-    **dict.fromkeys(("name", "title", "how_to_play", "legend"), str),
-    **dict.fromkeys(("rules", "rejection_codes", "effect_codes", "secrets"), Mapping),
-    **dict.fromkeys(("notation", "synonyms", "upgrades"), Mapping),
-    "players": range,
-    "moves": tuple,
-    "secret_parts": tuple,
-    "version": int,
-}
-_OPTIONAL_TYPES: Mapping[str, Any] = {
-    "run": Run,
-    "encoding": Encoding,
-    "observation": Observation,
+_EXPECTED: Mapping[str, Any] = {
+    "str": str,
+    "int": int,
+    "range": range,
+    "type": type,
+    "tuple": tuple,
+    "Mapping": Mapping,
+    "Callable": Callable,
+    "Run": Run,
+    "Encoding": Encoding,
+    "Observation": Observation,
 }
 
 
-def _problems(game: Game[Any, Any, Any, Any]) -> Iterator[str]:
+def _problems(game: AnyGame) -> Iterator[str]:
     """Yield what is wrong with a game, field by field."""
-    for name, cls in _TYPES.items():
-        if not isinstance(getattr(game, name), cls):
-            yield f"{name}: expected {cls.__name__}, found {quote(getattr(game, name))}"
-    for name, cls in _OPTIONAL_TYPES.items():
-        if getattr(game, name) is not None and not isinstance(getattr(game, name), cls):
-            yield f"{name}: expected {cls.__name__} or None, found {quote(getattr(game, name))}"
+    for each in attrs.fields(Game):  # annotations are strings here: `Mapping[str, str]`
+        value, annotation = getattr(game, each.name), str(each.type)
+        expected, optional = re.findall(r"\w+", annotation)[0], annotation.endswith("| None")
+        if not isinstance(value, _EXPECTED[expected]) and not (optional and value is None):
+            words = {"Callable": "a function", "type": "a class"}.get(expected, expected)
+            yield f"{each.name}: expected {words}{' or None' * optional}, found {quote(value)}"
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", game.name):
         yield f"name: expected kebab-case such as oasis-race, found {quote(game.name)}"
     if not game.players or game.players[0] < 1:
         yield "players: expected a range of positive numbers, such as range(2, 5)"
-    for name in ("options", "state", "view_class"):
-        if not _is_value_class(getattr(game, name)):
-            yield f"{name}: expected a frozen attrs class, found {quote(getattr(game, name))}"
-    if "players" not in _fields(game.options):
-        yield "options: expected a field `players`"
-    for name in ("state", "view_class"):
-        if "options" not in _fields(getattr(game, name)):
-            yield f"{name}: expected a field `options`"
-    if not game.moves:
-        yield "moves: expected at least one class"
-    for each in game.moves:
-        if not _is_value_class(each):
-            yield f"moves: expected frozen attrs classes, found {quote(each)}"
-    if len(game.kinds) != len(game.moves):
-        yield "moves: two classes have the same kind"
-    for name in _FUNCTIONS:
-        if not callable(getattr(game, name)):
-            yield f"{name}: expected a function, found {quote(getattr(game, name))}"
-    for name in _OPTIONAL_FUNCTIONS:
-        if getattr(game, name) is not None and not callable(getattr(game, name)):
-            yield f"{name}: expected a function or None, found {quote(getattr(game, name))}"
+    yield from _class_problems(game)
+    if game.has_secrets and _see_all in (game.view, game.imagine):
+        yield "view_class: another class than `state` needs the functions `view` and `imagine`"
+    if (game.secrets or game.secret_parts) and not game.has_secrets:
+        yield "secrets: hidden information needs a `view_class`"
+    for cls, secret in game.secrets.items():
+        if cls not in game.moves:
+            yield f"secrets: {quote(cls)} is not one of the moves"
+        elif not isinstance(secret, Secret) or secret.field not in _fields(cls):
+            yield f"secrets: expected a Secret with a field of {cls.__name__}, found {secret!r}"
+    for cls, template in game.notation.items():
+        if cls not in game.moves:
+            yield f"notation: {quote(cls)} is not one of the moves"
+        elif sorted(re.findall(r"{(\w+)\*?}", str(template))) != sorted(_fields(cls)):
+            yield f"notation: the template of {cls.__name__} must name each field once"
+    if game.version < 1:
+        yield f"version: expected at least 1, found {game.version}"
+    older = range(min(game.upgrades, default=game.version), game.version)
+    if set(game.upgrades) != set(older) or not all(map(callable, game.upgrades.values())):
+        yield "upgrades: expected a function for each older version, without a gap"
+
+
+def _class_problems(game: AnyGame) -> Iterator[str]:
+    """Yield what is wrong with the classes of a game."""
+    for name, needed in (("options", "players"), ("state", "options"), ("view_class", "options")):
+        cls = getattr(game, name)
+        if not _is_value_class(cls):
+            yield f"{name}: expected a frozen attrs class, found {quote(cls)}"
+        if needed not in _fields(cls):
+            yield f"{name}: expected a field `{needed}`"
+    choices = attrs.fields_dict(game.options)["players"].metadata.get(CHOICES, game.players)
+    if set(choices) != set(game.players):
+        yield f"players: expected the choices of the option, {quote(choices)}, found {game.players}"
     if game.has_secrets and "viewer" not in _fields(game.view_class):
         yield "view_class: expected a field `viewer`"
-    for each, secret in game.secrets.items():
-        if each not in game.moves:
-            yield f"secrets: {quote(each)} is not one of the moves"
-        elif not isinstance(secret, Secret) or secret.field not in _fields(each):
-            yield f"secrets: expected a Secret with a field of {each.__name__}, found {secret!r}"
-    for each, template in game.notation.items():
-        if each not in game.moves:
-            yield f"notation: {quote(each)} is not one of the moves"
-        elif sorted(re.findall(r"{(\w+)\*?}", template)) != sorted(_fields(each)):
-            yield f"notation: the template of {each.__name__} must name each field once"
-    if game.version < 1 or set(game.upgrades) - set(range(1, game.version)):
-        yield "upgrades: expected versions below `version`"
+    if not game.moves:
+        yield "moves: expected at least one class"
+    for cls in game.moves:
+        if not _is_value_class(cls):
+            yield f"moves: expected frozen attrs classes, found {quote(cls)}"
+        if "kind" in _fields(cls):
+            yield f"moves: {cls.__name__} has a field `kind`, which JSON needs for the class"
+    if len(game.kinds) != len(game.moves):
+        yield "moves: two classes have the same kind"
 
 
 def _is_value_class(cls: Any) -> bool:

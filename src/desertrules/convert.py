@@ -152,7 +152,7 @@ def _register_kind(converter: Converter, kind: str, cls: type[Any]) -> Hook:
             raise expected("an object", data)
         if data.get("kind") != kind:
             message = f"expected {kind!r}, found {found(data.get('kind'))}"
-            raise LoadError([Problem("$.kind", message)])
+            raise LoadError([Problem("$.kind", message if "kind" in data else "missing")])
         return read(data, cls)
 
     converter.register_unstructure_hook(cls, lambda move: {"kind": kind, **write(move)})

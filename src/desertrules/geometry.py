@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import Any
 
 from attrs import field, frozen
 
 from desertrules.english import quote
 from desertrules.errors import InvalidValue
+from desertrules.registry import game_of
 
 
 @frozen
@@ -36,7 +38,8 @@ class Layout:
     """The places of a board.
 
     Examples:
-        >>> from desertrules import layout, sahara
+        >>> from desertrules import sahara
+        >>> from desertrules.geometry import layout
         >>> track = layout(sahara.Options(players=2))
         >>> track.shape, len(track.places), track["37"].neighbours
         ('square', 45, ('36', '38'))
@@ -59,3 +62,15 @@ class Layout:
             return self.by_name[name]
         except (KeyError, TypeError):
             raise InvalidValue(f"there is no place {quote(name)} on this board") from None
+
+
+def layout(position: Any) -> Layout:
+    """Return the places of the board, given options or a position.
+
+    Raises:
+        InvalidValue: The game does not describe its board.
+    """
+    game = game_of(position)
+    if game.layout is None:
+        raise InvalidValue(f"{game.title} has no layout")
+    return game.layout(position)

@@ -12,15 +12,12 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 import attrs
 from attrs import NOTHING, Factory, field, frozen
 
+from desertrules.contract import CHOICES, AnyGame
 from desertrules.english import join, quote, suggest
 from desertrules.errors import InvalidValue
 
 if TYPE_CHECKING:
     from attrs import Attribute
-
-    from desertrules.contract import AnyGame
-
-_CHOICES = "desertrules_choices"
 
 
 @frozen
@@ -69,7 +66,7 @@ def option(
             message = f"expected {describe_choices(choices)}, found {quote(value)}"
             raise InvalidValue(f"{attribute.name}: {message}{hint and '.' + hint}")
 
-    metadata = {_CHOICES: choices, "help": help}
+    metadata = {CHOICES: choices, "help": help}
     return field(
         default=default, validator=check, converter=convert if enum else None, metadata=metadata
     )
@@ -83,7 +80,7 @@ def describe_choices(choices: Sequence[Any]) -> str:
     return join([each.lower() if each in {"True", "False"} else each for each in words], "or")
 
 
-def describe(game: "AnyGame") -> tuple[Option, ...]:
+def describe(game: AnyGame) -> tuple[Option, ...]:
     """Return all options of a game, `players` first."""
     hints = get_type_hints(game.options)
     fields = [each for each in attrs.fields(game.options) if each.init and each.eq]
@@ -91,11 +88,11 @@ def describe(game: "AnyGame") -> tuple[Option, ...]:
     return tuple(_describe(game, each, hints[each.name]) for each in fields)
 
 
-def _describe(game: "AnyGame", attribute: "Attribute[Any]", hint: Any) -> Option:
+def _describe(game: AnyGame, attribute: "Attribute[Any]", hint: Any) -> Option:
     default = attribute.default
     computed = isinstance(default, Factory)  # type: ignore[arg-type]
     plain = None if computed or default is NOTHING else _plain(default)
-    choices: Sequence[Any] | None = attribute.metadata.get(_CHOICES) or getattr(
+    choices: Sequence[Any] | None = attribute.metadata.get(CHOICES) or getattr(
         attribute.validator, "options", None
     )
     if attribute.name == "players":

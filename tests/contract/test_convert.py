@@ -101,6 +101,8 @@ def test_single_class_expects_its_own_kind(oasis_race: AnyGame) -> None:
     """Loading one class of moves refuses the data of another."""
     with pytest.raises(LoadError, match="expected 'draw', found 'roll'"):
         load({"kind": "roll", "total": 3}, oasis_race.moves[0])
+    with pytest.raises(LoadError, match=r"^\$\.kind: missing$"):
+        load({"token": 3}, oasis_race.moves[0])
 
 
 def test_class_of_no_game_is_refused() -> None:

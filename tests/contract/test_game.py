@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Sequence
+from enum import Enum
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from desertrules import (
     Chance,
     Decide,
     Game,
+    IllegalMove,
     InvalidValue,
     Over,
     Record,
@@ -23,11 +25,9 @@ from desertrules import (
     bot,
     dump,
     effects,
-    evaluate,
     explain,
     explain_place,
     imagine,
-    layout,
     legal_moves,
     option,
     playout,
@@ -41,6 +41,7 @@ from desertrules import (
 )
 from desertrules.contract import AnyGame, FrozenMap, LegalMoves, deferred, kind_of
 from desertrules.errors import InvalidGame
+from desertrules.geometry import layout
 from desertrules.render import svg, text
 from desertrules.testing import check_game
 
@@ -74,6 +75,25 @@ class NoViewer:
     options: Options
 
 
+@frozen
+class View(State):
+    viewer: int | None = None
+
+
+class Colour(Enum):
+    RED = "red"
+
+
+@frozen
+class Paint:
+    colour: Colour
+
+
+@frozen
+class Kinded:
+    kind: str
+
+
 def nim_turn(state: State) -> Any:
     return Decide(state.seat) if state.stones > 0 else Over(Result(nim_score(state), "no-stones"))
 
@@ -89,8 +109,6 @@ def nim_moves(state: State) -> tuple[Take, ...]:
 
 
 def nim_apply(state: State, move: Take) -> State:
-    from desertrules import IllegalMove
-
     rejection = NIM.explain(state, move)
     if rejection:
         raise IllegalMove(move, rejection)
@@ -124,18 +142,26 @@ def test_missing_field_is_named(name: str) -> None:
         Game(**{key: value for key, value in REQUIRED.items() if key != name})
 
 
+def hide(state: State, viewer: Any) -> View:
+    return View(state.options, state.stones, state.seat, viewer)
+
+
+SEEN: dict[str, Any] = {"view_class": View, "view": hide, "imagine": lambda view, _: view}
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"name": 5}, "name: expected str, found 5"),
     ({"name": "Nim!"}, "name: expected kebab-case such as oasis-race, found 'Nim!'"),
     ({"players": 2}, "players: expected range, found 2"),
     ({"players": range(3)}, "players: expected a range of positive numbers"),
+    ({"players": range(2, 5)}, "players: expected the choices of the option, range(2, 4)"),
     ({"options": dict}, "options: expected a frozen attrs class, found <class 'dict'>"),
     ({"options": Take}, "options: expected a field `players`"),
     ({"state": Mutable}, "state: expected a frozen attrs class"),
+    ({"state": State(Options(2))}, "state: expected a class, found State(options="),
     ({"state": Take}, "state: expected a field `options`"),
     ({"moves": [Take]}, "moves: expected tuple, found [<class"),
     ({"moves": ()}, "moves: expected at least one class"),
     ({"moves": (Mutable,)}, "moves: expected frozen attrs classes, found <class"),
+    ({"moves": (Take, Kinded)}, "moves: Kinded has a field `kind`, which JSON needs"),
     ({"moves": (Take, Take)}, "moves: two classes have the same kind"),
     ({"turn": "seat 0"}, "turn: expected a function, found 'seat 0'"),
     ({"outcomes": ()}, "outcomes: expected a function, found ()"),
@@ -145,17 +171,21 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"rules": ["NI1"]}, "rules: expected Mapping, found ['NI1']"),
     ({"title": None}, "title: expected str, found None"),
     ({"view_class": NoViewer}, "view_class: expected a field `viewer`"),
-    ({"secrets": {State: Secret("seat", list)}}, "secrets: <class"),
-    ({"secrets": {Take: Secret("card", list)}}, "secrets: expected a Secret with a field of Take"),
-    ({"secrets": {Take: "stones"}}, "secrets: expected a Secret with a field of Take"),
+    ({"view_class": View}, "view_class: another class than `state` needs the functions"),
+    ({"secret_parts": ("stones",)}, "secrets: hidden information needs a `view_class`"),
+    ({**SEEN, "secrets": {State: Secret("seat", list)}}, "secrets: <class"),
+    ({**SEEN, "secrets": {Take: Secret("card", list)}}, "secrets: expected a Secret with a field"),
+    ({**SEEN, "secrets": {Take: "stones"}}, "secrets: expected a Secret with a field of Take"),
     ({"notation": {State: "state"}}, "notation: <class"),
     ({"notation": {Take: "take"}}, "notation: the template of Take must name each field once"),
     ({"notation": {Take: "take {stones} {stones}"}}, "notation: the template of Take must name"),
     ({"encoding": "by listing"}, "encoding: expected Encoding or None, found 'by listing'"),
     ({"observation": 1}, "observation: expected Observation or None, found 1"),
     ({"run": len}, "run: expected Run or None"),
-    ({"version": 0}, "upgrades: expected versions below `version`"),
-    ({"upgrades": {1: dict}}, "upgrades: expected versions below `version`"),
+    ({"version": 0}, "version: expected at least 1, found 0"),
+    ({"upgrades": {1: dict}}, "upgrades: expected a function for each older version"),
+    ({"version": 3, "upgrades": {1: dict}}, "upgrades: expected a function for each older version"),
+    ({"version": 2, "upgrades": {1: "1"}}, "upgrades: expected a function for each older version"),
 ]
 
 
@@ -186,14 +216,18 @@ class TestDefaults:
         finished = explain(over, Take(1))
         assert finished is not None and finished.code == "game-over"
         assert explain(self.state, Take(2)) is None
-        assert points(over) == evaluate(over) == (0, 1)
+        assert points(over) == NIM.evaluate(over) == (0, 1)
         assert view(self.state, 1) is self.state is imagine(self.state, Random(0))
         assert effects(self.state, Take(1)) == ()
+        with pytest.raises(IllegalMove, match="This take is not legal now"):
+            effects(self.state, Take(3))
         assert (NIM.title, NIM.kinds, NIM.has_secrets) == ("Nim", {"take": Take}, False)
 
     def test_places_are_found_in_the_moves(self) -> None:
         """A place of the board is whatever a legal move names."""
         assert explain_place(self.state, "2") is None
+        everywhere = evolve(NIM, moves=(Paint,), legal_moves=lambda _: (Paint(Colour.RED),))
+        assert everywhere.explain_place(self.state, "red") is None
         rejection = explain_place(self.state, "3")
         assert rejection is not None and rejection.params["place"] == "3"
         with pytest.raises(InvalidValue, match="Nim has no layout"):
@@ -211,6 +245,14 @@ class TestDefaults:
         for name in ("random", "greedy", "mcts:iterations=20"):
             assert bot(name).choose(self.state, Random(1)) in legal_moves(self.state)
         check_game(evolve(NIM, check=nim_check), games=2)
+
+
+def test_defaults_follow_the_fields_of_an_evolved_game() -> None:
+    """Functions that are made from others use those of the new game."""
+    game = evolve(NIM, score=lambda _: standings([{"a": 7}, {"a": 9}]), legal_moves=lambda _: ())
+    state = State(Options(2))
+    assert game.points(state) == game.evaluate(state) == (7, 9)
+    assert game.explain(state, Take(1)) is not None and NIM.explain(state, Take(1)) is None
 
 
 def test_move_of_another_game_is_not_explained() -> None:

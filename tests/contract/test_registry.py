@@ -115,7 +115,8 @@ def test_broken_entry_point_is_named(distribution: Path, source: str, message: s
 
 def test_wrong_places_are_refused() -> None:
     """A layout knows its places."""
-    from desertrules import layout, sahara
+    from desertrules import sahara
+    from desertrules.geometry import layout
 
     track = layout(sahara.Options(players=2))
     assert "1" in track and track["1"].name == "1"

@@ -19,8 +19,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 import desertrules
-from desertrules import Decide, Player, Record, explain, layout, legal_moves, turn, validate
+from desertrules import Decide, Player, Record, explain, legal_moves, turn, validate
 from desertrules import nomads_of_arabia as noa
+from desertrules.geometry import layout
 from desertrules.record.notation import move_to_text
 from examples.web.server import SETTINGS, application
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from desertrules import advance, evaluate, nomads_of_arabia, sahara
+from desertrules import advance, nomads_of_arabia, sahara
 from desertrules import through_the_desert as ttd
 from desertrules.nomads_of_arabia import Herd, Landscapes, Nomad
 from desertrules.nomads_of_arabia import bot as nomads_bot
+from desertrules.registry import game_of
 from desertrules.sahara import bot as sahara_bot
 from desertrules.sahara.bot import Policy, Track
 from desertrules.sahara.box import Card
@@ -18,6 +19,11 @@ from desertrules.through_the_desert import bot as ttd_bot
 from desertrules.through_the_desert.bot import find_fences, strong
 from tests.opponents.test_every_bot import GAMES, positions
 from tests.opponents.test_planning import Clock
+
+
+def evaluate(position: Any) -> tuple[float, ...]:
+    return game_of(position).evaluate(position)
+
 
 # ---- Through the Desert --------------------------------------------------------------------------
 

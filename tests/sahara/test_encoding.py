@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from desertrules import InvalidValue, WrongGame, layout, playout
+from desertrules import InvalidValue, WrongGame, playout
 from desertrules import sahara as sa
+from desertrules.geometry import layout
 from desertrules.sahara import Advance, Card, Deal, Favour, Options, Play, Retreat, Sheik
 from desertrules.sahara.encoding import ENCODING, OBSERVATION
 from tests.sahara.tables import played

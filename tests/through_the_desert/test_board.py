@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from desertrules import InvalidValue, layout
+from desertrules import InvalidValue
 from desertrules import through_the_desert as ttd
+from desertrules.geometry import layout
 from desertrules.through_the_desert import CLASSIC, Board, InvalidBoard, Options
 
 FLOWER = Board(
