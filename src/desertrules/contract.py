@@ -404,6 +404,8 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
     # Explanations
     title: str = Factory(lambda self: str(self.name).replace("-", " ").title(), takes_self=True)
     """The name for people."""
+    unit: str = "point"
+    """What one point is called: `dinar` in Nomads of Arabia."""
     explain: Callable[[Any, MoveT], Rejection | None] = _by("_explain_by_listing")
     explain_place: Callable[[Any, str], Rejection | None] = _by("_explain_place_by_listing")
     effects: Callable[..., tuple[Effect, ...]] = _no_effects

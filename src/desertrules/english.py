@@ -126,6 +126,17 @@ class People:
         """Return several names as a list in a sentence."""
         return join(map(self.name, seats))
 
+    def outcome(self, winners: Sequence[int], points: str) -> str:
+        """Return who has won: `Eve wins with 57 points`.
+
+        Examples:
+            >>> People(["Eve", "Sam"]).outcome([0, 1], "57 points")
+            'Eve and Sam share the win with 57 points each'
+        """
+        if len(winners) > 1:
+            return f"{self.all(winners)} share the win with {points} each"
+        return f"{self.name(winners[0])} {self.verb(winners[0], 'wins')} with {points}"
+
     def rename(self, message: str) -> str:
         """Replace `seat 0` and `seat 0's` in a rejection by the players' names.
 

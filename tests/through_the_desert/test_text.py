@@ -31,12 +31,12 @@ def test_board_with_the_players_beside_it() -> None:
         "     .",
         " 3 .   .   .   .                                        Points if the game ended",
         "     .   .   W1                                         now:",
-        " 4 .  [w0] .   .                                        Ann: 27",
+        " 4 .  [w0] .   .                                        0 Ann: 27",
         "     W0  Y   .                                            water 2, palms 5,",
         " 5 1   .   .   .                                          caravans 20, areas 0",
         "     .   .   .                                            collected 2",
         " 6 3   .   .   Y                                          riders v t p",
-        "   a b c d e f g h i j k l m n o p q r s t u v w x y    Bob: 10",
+        "   a b c d e f g h i j k l m n o p q r s t u v w x y    1 Bob: 10",
         "                                                          water 0, palms 0,",
         "                                                          caravans 10, areas 0",
         "                                                          riders s v t",
@@ -52,9 +52,9 @@ def test_compact_board_shows_which_spaces_touch() -> None:
         r" 5 1 \. /. \. /. \. /.",
         r" 6 3     .     .     Y",
         "Ann to place 2 camels. Camels left: w:21 s:22 v:22 t:22 p:22",
-        "Points if the game ended now:",
-        "Ann: 27 (water 2, palms 5, caravans 20, areas 0; riders v t p)",
-        "Bob: 10 (water 0, palms 0, caravans 10, areas 0; riders s v t)",
+        "If the game ended now water palms caravans areas total  riders",
+        "0 Ann                     2     5       20     0    27  v t p",
+        "1 Bob                     0     0       10     0    10  s v t",
     ]
     for players in GAME.players:
         names = [f"Player number {seat}" for seat in range(players)]

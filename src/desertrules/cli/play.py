@@ -1,6 +1,8 @@
 """The command `play`: a game in the terminal against bots and other people."""
 
 import os
+import re
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,20 +15,22 @@ from cyclopts import Parameter
 from desertrules.cli.contests import BOT_SUMMARIES
 from desertrules.cli.positions import GameOptions, Players, Seed, find_game, make_options
 from desertrules.cli.session import Session, Turn
-from desertrules.cli.sources import CommandError, read_position, usage_error, write_text
+from desertrules.cli.sources import (
+    CommandError,
+    read_position,
+    split_source,
+    usage_error,
+    write_text,
+)
 from desertrules.cli.terminal import Terminal
-from desertrules.contract import AnyGame, Over
-from desertrules.english import People, join, plural, quote
+from desertrules.contract import AnyGame
+from desertrules.drawing.lines import table
+from desertrules.drawing.panel import verdict
+from desertrules.english import People, join, plural, quote, suggest
 from desertrules.opponents import BUILT_IN, UnknownBot
 from desertrules.opponents import bot as make_bot
 from desertrules.record import Player, Record
-from desertrules.record.notation import (
-    Ambiguous,
-    Misunderstood,
-    move_to_text,
-    parse_input,
-)
-from desertrules.record.report import outcome
+from desertrules.record.notation import Ambiguous, Misunderstood, move_to_text, parse_input
 from desertrules.registry import games
 from desertrules.render import text as draw_text
 
@@ -47,6 +51,8 @@ COMMANDS = {
     "save": "save the game: save FILE (.txt for text, otherwise JSON)",
     "quit": "stop playing",
 }
+_FEW_ROWS = 5
+"""How many rows of moves are listed without being asked for."""
 
 
 def play(
@@ -79,26 +85,28 @@ def play(
     You will be prompted for anything you leave out.
     """
     terminal = Terminal()
+    if save is not None and save != load and Path(save).exists():
+        raise usage_error(f"{save} already exists. To continue that game, use --from {save}")
     if load is not None:
         record = _load(load, game, players, option)
-        taken = list(record.players)
-        if seat or name or bot or all(player.agent for player in taken):
-            taken = _seats(terminal, record.options.players, seat, name, bot)
-        record = evolve(record, players=tuple(taken), result=None)
-        save = save or load
+        if save is None and not split_source(load)[1]:
+            save = load
     else:
         found = find_game(game) if game else _ask_game(terminal)
         if players is None and terminal.interactive:
             players = _ask_players(terminal, found)
         options = make_options(found, players, option)
-        taken = _seats(terminal, options.players, seat, name, bot)
-        record = Record(options, players=tuple(taken), date=datetime.now(UTC).date())
-        if save is not None and Path(save).exists():
-            raise usage_error(f"{save} already exists. To continue that game, use --from {save}")
-    agents = {number: make_bot(player.agent) for number, player in enumerate(taken) if player.agent}
-    luck = Random(seed).getrandbits(64)
+        record = Record(options, date=datetime.now(UTC).date())
+    if seat or name or bot or not any(each.name and not each.agent for each in record.players):
+        taken = _seat_players(terminal, record.options.players, seat or [], name or [], bot or [])
+        record = evolve(record, players=taken, result=None)
+    agents = {
+        number: make_bot(player.agent)
+        for number, player in enumerate(record.players)
+        if player.agent
+    }
     try:
-        Table(Session(record, agents, luck), terminal, save).run()
+        Table(Session(record, agents, Random(seed).getrandbits(64)), terminal, save).run()
     finally:
         for each in agents.values():
             each.close()
@@ -109,6 +117,8 @@ def play(
 
 
 def _load(path: str, game: str | None, players: int | None, option: Any) -> Record:
+    if path == "-":
+        raise usage_error("--from needs a file: the standard input is the keyboard")
     record = read_position(path).record
     if record is None:
         raise usage_error(f"{path} holds a position, not a record: it cannot be continued")
@@ -125,113 +135,105 @@ def _load(path: str, game: str | None, players: int | None, option: Any) -> Reco
 def _ask_game(terminal: Terminal) -> AnyGame:
     if not terminal.interactive:
         raise usage_error(f"Name a game ({join(games(), 'or')}) or use --from FILE")
-    names = games()
-    return find_game(
-        names[_ask_number(terminal, "Which game?", [find_game(n).title for n in names])]
-    )
+    found = [find_game(name) for name in games()]
+    terminal.print("Which game?")
+    for number, game in enumerate(found, 1):
+        terminal.print(f"  {number}. {game.title}")
+    return found[_ask_number(terminal, "Game", range(1, len(found) + 1)) - 1]
 
 
 def _ask_players(terminal: Terminal, game: AnyGame) -> int:
-    first, last = game.players[0], game.players[-1]
+    return _ask_number(terminal, "Number of players", game.players)
+
+
+def _ask_number(terminal: Terminal, question: str, numbers: range) -> int:
+    first, last = numbers[0], numbers[-1]
     while True:
-        answer = terminal.ask(f"Number of players ({first} to {last}) [{first}]: ")
+        answer = terminal.ask(f"{question} ({first} to {last}) [{first}]: ")
         if answer is None:
-            raise CommandError("No number of players", 2)
+            raise CommandError(f"{question}: no answer", 2)
         if not answer:
             return first
-        if answer.isdecimal() and int(answer[:4]) in game.players:
-            return int(answer)
+        if answer.isdecimal() and int(answer[:4]) in numbers:
+            return int(answer[:4])
         terminal.print(f"Please enter a number from {first} to {last}.")
 
 
-def _ask_number(terminal: Terminal, question: str, choices: Sequence[str]) -> int:
-    """Ask for one of some numbered choices; return its index."""
-    terminal.print(question)
-    for number, choice in enumerate(choices, 1):
-        terminal.print(f"  {number}. {choice}")
-    while True:
-        answer = terminal.ask(f"1 to {len(choices)} [1]: ")
-        if answer is None:
-            raise CommandError("Nothing was chosen", 2)
-        if not answer:
-            return 0
-        if answer.isdecimal() and 0 < int(answer[:4]) <= len(choices):
-            return int(answer) - 1
-        fits = [
-            index
-            for index, choice in enumerate(choices)
-            if choice.lower().startswith(answer.lower())
-        ]
-        if len(fits) == 1:
-            return fits[0]
-        terminal.print(f"Please enter a number from 1 to {len(choices)}.")
-
-
-def _seats(
-    terminal: Terminal,
-    count: int,
-    seats: list[int] | None,
-    names: list[str] | None,
-    agents: list[str] | None,
+def _seat_players(
+    terminal: Terminal, count: int, seats: list[int], names: list[str], bots: list[str]
 ) -> list[Player]:
     """Return who takes the seats, from the command line or from answers."""
-    for seat in seats or []:
+    for seat in seats:
         if not 0 <= seat < count:
             raise usage_error(f"--seat must be 0 to {count - 1}, not {seat}")
-    if not (seats or names or agents) and terminal.interactive:
-        return _ask_seats(terminal, count)
-    people = list(dict.fromkeys(seats or [])) or list(range(max(len(names or []), 1)))
-    if len(names or []) > len(people) or len(people) > count:
-        raise usage_error(
-            f"{plural(len(names or []), 'name')} for {plural(min(len(people), count), 'player')}"
-        )
-    called = dict(zip(people, names or [], strict=False))
-    if not called and len(people) == 1:
-        called = {people[0]: "You"}
-    specs = [_check_bot(spec) for spec in agents or [ORDINARY]]
-    others = [seat for seat in range(count) if seat not in people]
-    filled = {seat: specs[index % len(specs)] for index, seat in enumerate(others)}
-    return [Player(name=called.get(seat), agent=filled.get(seat)) for seat in range(count)]
+    specs = bots or [ORDINARY]
+    called = {spec: _bot_name(spec) for spec in specs}
+    people = list(dict.fromkeys(seats)) or list(range(min(max(len(names), 1), count)))
+    if len(names) > len(people):
+        room = f"{len(people)} --seat" if seats else plural(count, "player")
+        raise usage_error(f"{plural(len(names), 'name')} for {room}")
+    asks = terminal.interactive and not bots
+    if not names and len(people) == 1:
+        names = [(terminal.ask("Your name [You]: ") if asks and not seats else "") or "You"]
+    taken = {
+        seat: Player(name=names[index] if index < len(names) else f"Player {seat + 1}")
+        for index, seat in enumerate(people)
+    }
+    others = [seat for seat in range(count) if seat not in taken]
+    if asks and others:
+        taken.update(_ask_others(terminal, others))
+    else:
+        for index, seat in enumerate(others):
+            spec = specs[index % len(specs)]
+            taken[seat] = Player(name=called[spec], agent=spec)
+    return _number_namesakes([taken[seat] for seat in range(count)])
 
 
-def _check_bot(spec: str) -> str:
-    """Return the spec of a bot that can be made."""
+def _bot_name(spec: str) -> str:
+    """Return what to call a bot; raise an error if it cannot be made."""
     try:
         made = make_bot(spec)
     except UnknownBot as error:
         raise usage_error(str(error)) from None
     made.close()
-    return spec
+    return made.name.title()
 
 
-def _ask_seats(terminal: Terminal, count: int) -> list[Player]:
-    described = {each: summary for each, summary in BOT_SUMMARIES.items() if each in BUILT_IN}
-    name = terminal.ask("Your name [You]: ") or "You"
-    taken = [Player(name=name)]
-    choices = [
-        "a friend at this keyboard",
-        *(f"{each}: {text}" for each, text in described.items()),
-    ]
-    default = 1 + list(described).index(ORDINARY)
+def _number_namesakes(players: list[Player]) -> list[Player]:
+    """Return players with different names: `Greedy`, `Greedy 2`."""
+    before = Counter[str | None]()
+    for index, player in enumerate(players):
+        before[player.name] += 1
+        if before[player.name] > 1:
+            players[index] = evolve(player, name=f"{player.name} {before[player.name]}")
+    return players
+
+
+def _ask_others(terminal: Terminal, seats: list[int]) -> dict[int, Player]:
+    """Ask who takes each of some seats: a bot, or a friend."""
+    bots = [name for name in BUILT_IN if name != "program"]
     terminal.print("Who else plays?")
-    for number, choice in enumerate(choices):
-        terminal.print(f"  {number}. {choice}")
-    for seat in range(1, count):
-        while True:
-            answer = terminal.ask(f"Player {seat + 1}: number, or a friend's name [{default}]: ")
-            if answer is None:
-                raise CommandError("Nobody was chosen", 2)
-            if not answer or (answer.isdecimal() and 0 < int(answer[:4]) < len(choices)):
-                taken.append(Player(agent=list(described)[int(answer or default) - 1]))
-            elif answer in described:
-                taken.append(Player(agent=answer))
-            elif answer.isdecimal() and answer != "0":
-                terminal.print(f"Please enter a number from 0 to {len(choices) - 1}, or a name.")
-                continue
-            else:
-                friend = f"Player {seat + 1}" if answer == "0" else answer
-                taken.append(Player(name=friend))
-            break
+    terminal.print("  0. a friend at this keyboard")
+    for number, name in enumerate(bots, 1):
+        terminal.print(f"  {number}. {name}: {BOT_SUMMARIES[name]}")
+    default = str(1 + bots.index(ORDINARY))
+    taken: dict[int, Player] = {}
+    while len(taken) < len(seats):
+        seat = seats[len(taken)]
+        answer = terminal.ask(f"Player {seat + 1}: number, or a friend's name [{default}]: ")
+        if answer is None:
+            raise CommandError("Nobody was chosen", 2)
+        answer = answer or default
+        if answer.isdecimal() and 0 < int(answer[:4]) <= len(bots):
+            answer = bots[int(answer[:4]) - 1]
+        if answer in bots:
+            taken[seat] = Player(name=_bot_name(answer), agent=answer)
+        elif not answer.isdecimal():
+            taken[seat] = Player(name=answer)
+        elif int(answer[:4]) == 0:
+            taken[seat] = Player(name=f"Player {seat + 1}")
+        else:
+            terminal.print(f"Please enter a number from 0 to {len(bots)}, or a name.")
     return taken
 
 
@@ -250,10 +252,12 @@ class Table:
         self._own = {os.path.realpath(save)} if save else set[str]()
         self._saved = list(session.moves)
         self.viewer: int | None = session.people[0] if len(session.people) == 1 else None
+        self.start = len(session.moves)
+        """How many moves there were at first."""
         self.seen: dict[int | None, int] = {}
-        """For each person, how many moves there were at their last entry."""
-        self.part = ""
-        """What was typed of a move that is not complete."""
+        """For each person, how many moves there were before their last entry."""
+        self.unfinished: Ambiguous | None = None
+        """What was typed of a move, and the moves that it can mean."""
         self.rejected: tuple[str, str] | None = None
         """The rule and the message of the last rejection."""
         self.drawn = -1
@@ -261,6 +265,8 @@ class Table:
     def run(self) -> None:
         """Play until the game is over or somebody quits."""
         self.terminal.complete(self._completions)
+        if self.path:
+            self._write(self.path)
         try:
             while self._next_person():
                 line = self.terminal.ask(self._prompt())
@@ -278,8 +284,16 @@ class Table:
 
     def _prompt(self) -> str:
         name = self.session.names[self.session.person or 0]
-        hint = f"{self.part} ..." if self.part else "help for help"
-        return f"{name} ({hint})> "
+        if self.unfinished:
+            return f"{name} ({self.unfinished.text} ...)> "
+        legal = self._legal()
+        moves = ", ".join(legal)
+        if len(moves) > self.terminal.columns // 2:
+            moves = f"such as {_example(legal)}"
+        return f"{name} ({moves}; or help)> "
+
+    def _legal(self) -> list[str]:
+        return [move_to_text(move) for move in self.game.legal_moves(self.session.state)]
 
     def _next_person(self) -> bool:
         """Let bots and chance move; show the board if there is anything new."""
@@ -304,67 +318,66 @@ class Table:
                 f"{name}'s turn. Everyone else, please look away. {name}, press Enter. "
             )
         self.viewer = person
-        self.part = ""
+        self.unfinished = None
 
     # Showing
 
     def _show_board(self) -> None:
-        session = self.session
-        news = session.turns(self.seen.get(self.viewer, 0))
-        others = [turn for turn in news if turn.seat != self.viewer or turn.automatic]
-        lines = self._news(others)
-        last = [move for turn in others if turn.seat is not None for move in turn.moves]
-        room = self.terminal.rows - min(len(lines), 6) - 4
+        """Show the board as the person to move sees it, and below it the news that fit."""
+        session, terminal = self.session, self.terminal
+        turns = session.turns(self.seen.get(self.viewer, self.start))
+        marked = [move for turn in turns if turn.seat is not None for move in turn.moves]
         view = self.game.view(session.state, self.viewer)
-        board = draw_text(view, names=session.names, last=last or session.moves[-1:], rows=room)
-        self.terminal.print(f"\n{board}\n")
-        space = max(self.terminal.rows - len(board.splitlines()) - 4, 4)
-        if len(lines) > space:
-            hidden = len(lines) - space + 1
+        if not marked:
+            marked = [move for turn in session.turns()[1:][-1:] for move in turn.moves]
+        board = draw_text(view, names=session.names, last=marked, rows=terminal.rows - 6)
+        terminal.print(f"\n{board}")
+        room = max(terminal.rows - len(board.splitlines()) - 1, 2)
+        lines = [line for turn in turns for line in self._news(turn)]
+        if len(lines) > room:
+            moves = [f"{self._log(turn)}." for turn in turns if turn.seat is not None]
+            lines = terminal.wrap(" ".join(moves))
+        if len(lines) > room:
+            hidden = len(lines) - room + 1
             lines = [f"({plural(hidden, 'earlier line')}: type log)", *lines[hidden:]]
+        if len(lines) < room:
+            terminal.print()
         for line in lines:
-            self.terminal.print(line)
+            terminal.print(line)
         self.drawn = len(session.moves)
 
-    def _news(self, turns: Sequence[Turn]) -> list[str]:
-        """Return what others did, one or two lines per turn."""
-        lines: list[str] = []
-        for turn in turns:
-            effects = self.session.effects(turn, self.viewer, self.session.names)
-            said = " ".join(each.message for each in effects if each.message)
-            if turn.seat is None:
-                if turn.moves and turn.states[0] == self.session.states[0]:
-                    said = "Set-up done."
-                elif len(turn.moves) > 4:
-                    said = f"{plural(len(turn.moves), 'chance move')}; type log to see them."
-            elif turn.automatic:
-                said = f"{self._moves(turn)} (automatic). {said}"
-            elif not said:
-                said = f"{self.people.name(turn.seat)}: {self._moves(turn)}"
-            wrapped = self.terminal.wrap(said)
-            if len(wrapped) > 2:
-                wrapped = [wrapped[0], wrapped[1][: self.terminal.columns - 6] + " ..."]
-            lines += wrapped
+    def _news(self, turn: Turn) -> list[str]:
+        """Return what happened in a turn, in one or two lines."""
+        if turn.seat is None:
+            return [] if self.drawn >= 0 else ["Set-up done."]
+        effects = self.session.effects(turn, self.viewer, self.session.names)
+        told = [each.message for each in effects if each.message and each.code != "turn-begins"]
+        if not told and turn.seat == self.viewer:
+            return []
+        lines = self.terminal.wrap(_merge(told, f"{self.people.name(turn.seat)} "))
+        if not 0 < len(lines) <= 2:
+            lines = self.terminal.wrap(f"{self._log(turn)}.")
+        if len(lines) > 2:
+            lines = [lines[0], f"{lines[1][: self.terminal.columns - 6]} ..."]
         return lines
 
-    def _moves(self, turn: Turn) -> str:
-        secret = {
-            cls: each.field
-            for cls, each in self.game.secrets.items()
-            if self.viewer is None or self.viewer not in each.seen_by(turn.states[0])
-        }
-        texts = [
-            move_to_text(move).split()[0] + " ?" if type(move) in secret else move_to_text(move)
-            for move in turn.moves
-        ]
-        return ", ".join(texts)
+    def _log(self, turn: Turn) -> str:
+        """Return the moves of a turn, without what the viewer may not know."""
+        texts: list[str] = []
+        for state, move in zip(turn.states, turn.moves, strict=True):
+            secret = self.game.secrets.get(type(move))
+            text = move_to_text(move)
+            if secret and (self.viewer is None or self.viewer not in secret.seen_by(state)):
+                text = f"{text.split()[0]} ?"
+            texts.append(text)
+        who = "Set-up" if turn.seat is None else self.people.name(turn.seat)
+        return f"{who}: {', '.join(texts)}"
 
     def _show_score(self) -> None:
-        self.terminal.print("Points if the game ended now:")
-        self.terminal.print(self._score_table())
-
-    def _score_table(self) -> str:
+        """Show a table of the points."""
         over = self.session.is_over
+        if not over:
+            self.terminal.print(f"{self.game.unit.title()}s if the game ended now:")
         standings = self.game.score(
             self.session.state if over else self.game.view(self.session.state, self.viewer)
         )
@@ -374,102 +387,89 @@ class Table:
             hidden = secret if each.seat != self.viewer else ()
             parts = ["?" if part in hidden else str(n) for part, n in each.parts.items()]
             total = f"{each.points}+" if hidden else str(each.points)
-            rows.append(
-                [self.session.names[each.seat], *parts, total, "?" if secret else str(each.rank)]
-            )
-        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-        return "\n".join(
-            "  ".join(
-                [
-                    row[0].ljust(widths[0]),
-                    *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)),
-                ]
-            )
-            for row in rows
-        )
+            rank = "?" if secret else str(each.rank)
+            rows.append([self.session.names[each.seat], *parts, total, rank])
+        for line in table(rows, right=True):
+            self.terminal.print(line)
 
     def _show_end(self) -> None:
-        session = self.session
-        self.drawn = -1
         self._show_board()
-        turn = self.game.turn(session.state)
-        assert isinstance(turn, Over)
-        self.terminal.print(f"\n{self._headline(turn)}\n")
-        self.terminal.print(self._score_table())
-
-    def _headline(self, turn: Over) -> str:
-        line = outcome(turn.result, self.session.names)
-        return line.replace("You wins", "You win", 1) + "."
+        self.terminal.print()
+        self._show_score()
+        end = verdict(self.game.turn(self.session.state), self.people, self.game.unit)
+        self.terminal.print(f"\n{end}.")
 
     # Entries
 
     def _answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        command = word.lower()
-        if command in {"help", "?"}:
-            self._help()
-        elif command in COMMANDS and not self.part:
+        command = {"?": "help"}.get(word, word.lower())
+        if command == "help" or command in COMMANDS:
             getattr(self, f"_command_{command}")(rest.strip())
-        elif line or self.part:
+        elif line:
             self._choose(line)
+        elif self.unfinished:
+            self._forget()
+
+    def _forget(self) -> None:
+        self.unfinished = None
+        self.terminal.print("Nothing was played.")
 
     def _choose(self, line: str) -> None:
         """Make the moves that were typed, ask for what is missing, or explain what is wrong."""
-        if self.part and not line:
-            self.part = ""
-            self.terminal.print("Nothing was played.")
-            return
-        typed = f"{self.part} {line}".strip()
-        parsed = parse_input(self.session.state, typed)
-        if isinstance(parsed, Misunderstood) and self.part:
-            fresh = parse_input(self.session.state, line)
-            if not isinstance(fresh, Misunderstood):
-                parsed, typed = fresh, line  # not an answer, but a new entry
-        if isinstance(parsed, Ambiguous):
-            self.part = typed
-            self._ask_which(parsed)
-        elif isinstance(parsed, Misunderstood):
-            self._reject(parsed)
+        before = f"{self.unfinished.text} " if self.unfinished else ""
+        entries = [before + line, line, before + self._number_seats(line)]
+        parsed = {entry: parse_input(self.session.state, entry) for entry in entries}
+        understood = [each for each in parsed if not isinstance(parsed[each], Misunderstood)]
+        explained = [each for each in parsed if getattr(parsed[each], "rejection", None)]
+        entry = [*understood, *explained, *entries][0]
+        result = parsed[entry]
+        if isinstance(result, Misunderstood):
+            self._reject(result)
+        elif isinstance(result, Ambiguous):
+            self.unfinished = evolve(result, text=entry)
+            self._ask_which(self.unfinished)
         else:
-            self.part = ""
-            self.rejected = None
+            self.unfinished = self.rejected = None
             self.seen[self.viewer] = len(self.session.moves)
-            self.session.play(parsed.moves)
-            if parsed.rest:  # chance comes first; the rest is read when it has moved
-                self.terminal.pending.append(parsed.rest)
+            self.session.play(result.moves)
+            if result.rest:  # chance comes first; the rest is read when it has moved
+                self.terminal.pending.append(result.rest)
 
-    def _reject(self, parsed: Misunderstood) -> None:
-        rule = parsed.rejection.rule if parsed.rejection else ""
-        message = self.people.rename(parsed.message)
+    def _number_seats(self, line: str) -> str:
+        """Replace players' names by the numbers of their seats."""
+        for seat, name in enumerate(self.session.names):
+            line = re.sub(rf"\b{re.escape(name)}\b", str(seat), line, flags=re.IGNORECASE)
+        return line
+
+    def _reject(self, result: Misunderstood) -> None:
+        rule = result.rejection.rule if result.rejection else ""
+        message = self.people.rename(result.message)
         self.rejected = (rule, message)
-        if parsed.rejection is None and not parsed.suggestions:
-            message += " Type `moves` to list the legal moves."
+        if result.rejection is None and not result.suggestions:
+            hint = suggest(result.text, [*COMMANDS, "help"])
+            message += hint or " Type `moves` to list the legal moves."
         self.terminal.say(f"{message} ({rule})" if rule else message)
-        if len(parsed.suggestions) > 1 or (parsed.suggestions and parsed.rejection):
-            near = "  ".join(map(move_to_text, parsed.suggestions))
-            self.terminal.say(f"Nearby legal moves:  {near}")
-        if self.part:
-            self.terminal.print(f"Still choosing: `{self.part} ...` (Enter to start again)")
+        if len(result.suggestions) > 1 or (result.suggestions and result.rejection):
+            near = [f"`{move_to_text(move)}`" for move in result.suggestions]
+            self.terminal.say(f"Nearby legal moves: {', '.join(near)}")
+        if self.unfinished:
+            self.terminal.print(
+                f"Still choosing: `{self.unfinished.text} ...` (Enter to start again)"
+            )
 
     def _ask_which(self, ambiguous: Ambiguous) -> None:
         count = plural(len(ambiguous.candidates), "move")
+        lines = self.terminal.in_columns([move_to_text(each) for each in ambiguous.candidates])
+        if len(lines) > _FEW_ROWS:
+            lines = [*lines[:2], "... (type moves to list them all)"]
         self.terminal.print(f"`{ambiguous.text}` matches {count}. Add more:")
-        self.terminal.page(self._columns([move_to_text(each) for each in ambiguous.candidates]))
-
-    def _columns(self, items: Sequence[str]) -> list[str]:
-        """Return items in columns that fit the screen."""
-        width = max(map(len, items), default=0) + 2
-        count = max(self.terminal.columns // width, 1)
-        rows = -(-len(items) // count)
-        return [
-            "".join(each.ljust(width) for each in items[row::rows]).rstrip() for row in range(rows)
-        ]
+        self.terminal.page(lines)
 
     # Commands
 
-    def _help(self) -> None:
-        legal = [move_to_text(move) for move in self.game.legal_moves(self.session.state)[:40]]
-        example = next((each for each in legal if " " in each), legal[0])
+    def _command_help(self, _: str) -> None:
+        example = _example(self._legal())
         word = example.split()[-1]
         rule = next(iter(self.game.rules), "")
         lines = self.terminal.wrap(
@@ -478,16 +478,18 @@ class Table:
         )
         for command, text in COMMANDS.items():
             lines.append(f"  {command:6} {text.format(word=word, rule=rule)}")
-        if self.game.legend:
-            lines += self.terminal.wrap(f"On the board: {self.game.legend}")
+        for line in self.game.legend.splitlines():
+            lines += self.terminal.wrap(line)
         self.terminal.page(lines)
 
     def _command_moves(self, rest: str) -> None:
-        texts = [move_to_text(move) for move in self.game.legal_moves(self.session.state)]
+        texts = self._legal()
+        if self.unfinished:
+            texts = [move_to_text(move) for move in self.unfinished.candidates]
         words = rest.lower().split()
         fits = [each for each in texts if all(word in each.lower() for word in words)]
         if fits:
-            self.terminal.page(self._columns(fits))
+            self.terminal.page(self.terminal.in_columns(fits))
         else:
             self.terminal.print(f"No legal move contains {quote(rest)}.")
 
@@ -499,10 +501,12 @@ class Table:
     def _command_why(self, _: str) -> None:
         if self.rejected is None:
             self.terminal.print("No move has been rejected since your last one.")
-        elif self.rejected[0] in self.game.rules:
-            self._command_rule(self.rejected[0])
-        elif self.rejected[0]:
-            self.terminal.say(f"{self.rejected[0]}: {self.rejected[1]}")
+            return
+        rule, message = self.rejected
+        if rule in self.game.rules:
+            self._command_rule(rule)
+        elif rule:
+            self.terminal.say(f"{rule}: {message}")
         else:
             self.terminal.say(
                 "That is not a move in this game, so no rule applies. Type `moves` to list the "
@@ -512,7 +516,7 @@ class Table:
     def _command_rule(self, rest: str) -> None:
         rules, number = self.game.rules, rest.upper()
         if number in rules:
-            self.terminal.page(self.terminal.wrap(f"{number}: {rules[number]}"))
+            self.terminal.page_markdown(f"{number}: {rules[number]}")
         elif not rules:
             self.terminal.print(f"{self.game.title} has no numbered rules.")
         else:
@@ -521,13 +525,12 @@ class Table:
             self.terminal.print(f"There is no {name}. Rules are numbered {first} to {last}.")
 
     def _command_how(self, _: str) -> None:
-        lines: list[str] = []
-        for paragraph in self.game.how_to_play.split("\n"):
-            lines += self.terminal.wrap(paragraph) or [""]
-        self.terminal.page(lines)
+        self.terminal.page_markdown(self.game.how_to_play)
 
     def _command_undo(self, _: str) -> None:
-        if self.session.undo():
+        if self.unfinished:
+            self._forget()
+        elif self.session.undo():
             self._after_jump()
         else:
             self.terminal.print("Nothing to undo.")
@@ -539,8 +542,9 @@ class Table:
             self.terminal.print("Nothing to redo.")
 
     def _after_jump(self) -> None:
-        self.seen = dict.fromkeys(self.seen, len(self.session.moves))
-        self.rejected = None
+        self.start = len(self.session.moves)
+        self.seen = dict.fromkeys(self.seen, self.start)
+        self.unfinished = self.rejected = None
         self.drawn = -1
 
     def _command_board(self, _: str) -> None:
@@ -550,11 +554,8 @@ class Table:
         self._show_score()
 
     def _command_log(self, _: str) -> None:
-        lines: list[str] = []
-        for turn in self.session.turns():
-            who = "Chance" if turn.seat is None else self.people.name(turn.seat)
-            lines += self.terminal.wrap(f"{who}: {self._moves(turn)}")
-        self.terminal.page(lines or ["No moves yet."])
+        lines = [self.terminal.wrap(self._log(turn)) for turn in self.session.turns()]
+        self.terminal.page([line for turn in lines for line in turn] or ["No moves yet."])
 
     # Saving
 
@@ -573,15 +574,18 @@ class Table:
             name, number = f"{self.game.name}-{number}.txt", number + 1
         return name
 
-    def _save(self, path: str, *, quiet: bool = False) -> bool:
+    def _write(self, path: str) -> None:
         record = self.session.record()
+        write_text(record.to_text() if path.endswith(".txt") else record.to_json(), path)
+        self._own.add(os.path.realpath(path))
+        self._saved = list(self.session.moves)
+
+    def _save(self, path: str, *, quiet: bool = False) -> bool:
         try:
-            write_text(record.to_text() if path.endswith(".txt") else record.to_json(), path)
+            self._write(path)
         except CommandError as error:
             self.terminal.print(error.message)
             return False
-        self._own.add(os.path.realpath(path))
-        self._saved = list(self.session.moves)
         if not quiet:
             self.terminal.print(f"Saved to {path}.")
         return True
@@ -604,5 +608,22 @@ class Table:
             self._save(self.path or self._new_name())
 
     def _completions(self, typed: str) -> list[str]:
-        texts = [move_to_text(move) for move in self.game.legal_moves(self.session.state)]
-        return [each for each in (*COMMANDS, *texts) if each.startswith(typed)]
+        return [each for each in (*COMMANDS, "help", *self._legal()) if each.startswith(typed)]
+
+
+def _merge(sentences: Sequence[str], subject: str) -> str:
+    """Join sentences; those that follow each other with the same subject become one."""
+    told = ""
+    follows = False
+    for sentence in sentences:
+        if follows and sentence.startswith(subject):
+            told = f"{told[:-1]}, {sentence.removeprefix(subject)}"
+        else:
+            told = f"{told} {sentence}".lstrip()
+            follows = sentence.startswith(subject) and sentence.endswith(".")
+    return told
+
+
+def _example(moves: Sequence[str]) -> str:
+    """Return a move that shows how moves are written."""
+    return max(moves, key=lambda move: (len(move.split()), -len(move)))

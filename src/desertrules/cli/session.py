@@ -14,14 +14,13 @@ from desertrules.record import Record
 
 @frozen
 class Turn:
-    """What one seat, or chance, did without interruption."""
+    """What one seat did without interruption, with the chance moves in between and after."""
 
     seat: int | None
+    """The seat; None for the set-up."""
     moves: tuple[Any, ...]
     states: tuple[Any, ...]
     """The state before each move."""
-    automatic: bool = False
-    """Whether these were the only legal moves of a person, made by themselves."""
 
 
 class Session:
@@ -39,7 +38,6 @@ class Session:
         self.moves: list[Any] = list(record.moves)
         self.states: list[Any] = list(record.states())
         self.names: tuple[str, ...] = record.names
-        self._automatic: set[int] = set()
         self._entries: list[int] = []
         self._undone: list[list[Any]] = []
 
@@ -89,7 +87,6 @@ class Session:
                 if len(legal) > 1:
                     return
                 move = legal[0]
-                self._automatic.add(len(self.moves))
             self._apply(move)
 
     def rng(self, purpose: str) -> Random:
@@ -119,7 +116,6 @@ class Session:
 
     def _truncate(self, length: int) -> None:
         self._undone.append(self.moves[length:])
-        self._automatic = {each for each in self._automatic if each < length}
         del self.moves[length:]
         del self.states[length + 1 :]
 
@@ -135,15 +131,13 @@ class Session:
     def turns(self, start: int = 0) -> list[Turn]:
         """Return the moves from an index on, grouped by who made them."""
         turns: list[Turn] = []
-        for index in range(start, len(self.moves)):
-            state, move = self.states[index], self.moves[index]
+        for state, move in zip(self.states[start:], self.moves[start:], strict=False):
             seat = getattr(self.game.turn(state), "seat", None)
-            automatic = index in self._automatic
-            last = turns[-1] if turns else None
-            if last and (last.seat, last.automatic) == (seat, automatic):
-                turns[-1] = evolve(last, moves=(*last.moves, move), states=(*last.states, state))
+            if turns and seat in {turns[-1].seat, None}:
+                last = turns.pop()
+                turns.append(Turn(last.seat, (*last.moves, move), (*last.states, state)))
             else:
-                turns.append(Turn(seat, (move,), (state,), automatic))
+                turns.append(Turn(seat, (move,), (state,)))
         return turns
 
     def effects(self, turn: Turn, viewer: int | None, names: Sequence[str]) -> list[Effect]:

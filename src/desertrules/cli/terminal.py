@@ -1,5 +1,6 @@
 """The terminal: lines out, lines in, pages and completion."""
 
+import re
 import shutil
 import sys
 import textwrap
@@ -31,14 +32,23 @@ class Terminal:
         """Print text as it is laid out."""
         print(escape(text))
 
-    def say(self, text: str, indent: str = "") -> None:
+    def say(self, text: str) -> None:
         """Print a paragraph, wrapped to the screen."""
-        for line in self.wrap(text, indent):
+        for line in self.wrap(text):
             self.print(line)
 
-    def wrap(self, text: str, indent: str = "") -> list[str]:
+    def wrap(self, text: str) -> list[str]:
+        """Return the lines of a paragraph."""
         width = min(self.columns, 100) - 1
-        return textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent + "  ")
+        return textwrap.wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)
+
+    def in_columns(self, items: Sequence[str]) -> list[str]:
+        """Return items in columns that fit the screen."""
+        width = max(map(len, items), default=0) + 2
+        rows = -(-len(items) // max(self.columns // width, 1))
+        return [
+            "".join(each.ljust(width) for each in items[row::rows]).rstrip() for row in range(rows)
+        ]
 
     def ask(self, prompt: str) -> str | None:
         """Ask for a line; return None at the end of the input."""
@@ -72,6 +82,11 @@ class Terminal:
             for line in lines[start : start + size]:
                 self.print(line)
 
+    def page_markdown(self, text: str) -> None:
+        """Print the paragraphs and lists of Markdown, without its marks."""
+        blocks = re.split(r"\n\n|\n(?=- |\d+\. )", text)
+        self.page([line for each in blocks for line in self.wrap(plain_markdown(each))])
+
     def complete(self, candidates: Callable[[str], list[str]]) -> None:
         """Let the Tab key complete entries, where the terminal can."""
         if not self.interactive:
@@ -90,3 +105,9 @@ class Terminal:
         readline.set_completer(match)
         readline.set_completer_delims("")
         readline.parse_and_bind("tab: complete")
+
+
+def plain_markdown(text: str) -> str:
+    """Return a paragraph of Markdown as plain text in one line."""
+    line = " ".join(text.split()).lstrip("# ")
+    return re.sub(r"(\*+|`)(\S.*?)\1", r"\2", line)

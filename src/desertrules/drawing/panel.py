@@ -102,10 +102,7 @@ def verdict(turn: Turn, people: People, unit: str = "point") -> str:
         return ""
     winners = turn.result.winners
     points = plural(turn.result.standings[winners[0]].points, unit)
-    if len(winners) == 1:
-        verb = people.verb(winners[0], "wins")
-        return f"{people.name(winners[0])} {verb} with {points}"
-    return f"{people.all(winners)} share the win with {points}"
+    return people.outcome(winners, points)
 
 
 def in_front(turn: Turn) -> tuple[int, ...]:

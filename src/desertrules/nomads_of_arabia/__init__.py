@@ -144,6 +144,7 @@ GAME: Game[Options, State, Move, View] = Game(
     points=points,
     effects=effects,
     rules=RULES,
+    unit="dinar",
     how_to_play=HOW_TO_PLAY,
     rejection_codes=REJECTIONS,
     effect_codes=EFFECTS,

@@ -5,7 +5,7 @@ from typing import Any
 from attrs import frozen
 
 from desertrules.contract import Result
-from desertrules.english import People, join, plural
+from desertrules.english import People, plural
 from desertrules.limits import MAX_PROBLEMS
 from desertrules.record.finding import Finding
 from desertrules.record.record import Record
@@ -76,9 +76,14 @@ class Report:
         """The report in one line: `valid: Sahara, 7 moves, unfinished`."""
         if self.game is None:
             return "invalid: unknown game"
-        title = game_named(self.game).title
+        game = game_named(self.game)
+        title = game.title
         if self.valid:
-            end = "unfinished" if self.result is None else outcome(self.result, self.names)
+            end = "unfinished"
+            if self.result is not None:
+                winners = self.result.winners
+                points = plural(self.result.standings[winners[0]].points, game.unit)
+                end = People(self.names).outcome(winners, points)
             return f"valid: {title}, {plural(self.moves, 'move')}, {end}"
         if self.record is None:
             return f"invalid: {title}"
@@ -87,13 +92,3 @@ class Report:
         if self.moves == 0:
             return f"invalid: {title}, error at the first move"
         return f"invalid: {title}, error at move {self.moves + 1}"
-
-
-def outcome(result: Result, names: tuple[str, ...]) -> str:
-    """Describe a result: `Eve wins with 57 points`, `Eve and Sam share the win with …`."""
-    people = People(names)
-    points = plural(result.standings[result.winners[0]].points, "point")
-    winners = [people.name(seat) for seat in result.winners]
-    if len(winners) == 1:
-        return f"{winners[0]} wins with {points}"
-    return f"{join(winners)} share the win with {points} each"

@@ -20,11 +20,12 @@ _LONGEST = 40
 
 def headline(position: Any, people: People) -> str:
     """Return whose turn it is, or who has won."""
-    now = game_of(position).turn(position)
+    game = game_of(position)
+    now = game.turn(position)
     if isinstance(now, Decide):
         whose = people.whose(now.seat)
         return f"{whose[0].upper()}{whose[1:]} turn"
-    return verdict(now, people) or "Chance turn"
+    return verdict(now, people, game.unit) or "Chance turn"
 
 
 def fields_of(position: Any) -> tuple[dict[str, Sequence[str]], dict[str, str]]:

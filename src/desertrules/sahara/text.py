@@ -24,6 +24,8 @@ def draw_text(
     people, moves = People(names), moves_of(last)
     marks = _marks(state, moves)
     players, headline = _players(state, people, moves), headline_of(state, people)
+    if state.phase is not Phase.OVER:
+        headline += ". Points are as if the game ended now."
     lines = [*_track(state, marks), "", *players, "", headline]
     if rows is not None and len(lines) > rows:
         lines = [*_compact_track(state, marks), *players, headline]

@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from desertrules.contract import Seat, Sheet
-from desertrules.drawing.lines import beside, moves_of
+from desertrules.drawing.lines import beside, moves_of, table
 from desertrules.drawing.panel import ask, verdict
 from desertrules.english import People, plural
 from desertrules.hexgrid import Cell, cell_name
@@ -17,6 +17,8 @@ from desertrules.through_the_desert.scoring import score
 from desertrules.through_the_desert.state import Options, Phase, State
 
 SCREEN = 80
+NAME = 21
+"""The most characters of a player's name below a compact board."""
 _PARTS = {"water": "water", "oases": "palms", "caravans": "caravans", "areas": "areas"}
 
 Marks = Mapping[tuple[int, int], str]
@@ -136,7 +138,7 @@ def _panel(state: State, people: People, width: int) -> list[str]:
     lines += [*wrap(_supply(state), width), "", *wrap(_points_label(state), width)]
     for standing in score(state):
         seat = standing.seat
-        lines.append(f"{people.name(seat)}: {standing.points}")
+        lines.append(f"{_name(people, seat)}: {standing.points}")
         parts = ", ".join(f"{_PARTS[name]} {points}" for name, points in standing.parts.items())
         for words in (parts, *_facts(state, seat)):
             lines += wrap(words, width, initial_indent="  ", subsequent_indent="  ")
@@ -144,14 +146,28 @@ def _panel(state: State, people: People, width: int) -> list[str]:
 
 
 def _summary(state: State, people: People) -> list[str]:
-    """Return what is below a compact board: one line, and one per player."""
-    lines = [f"{headline(state, people)}. Camels left: {_supply(state)}"]
-    lines.append(_points_label(state))
-    for standing in score(state):
-        parts = ", ".join(f"{_PARTS[name]} {points}" for name, points in standing.parts.items())
-        facts = "; ".join([parts, *_facts(state, standing.seat, water=False)])
-        lines.append(f"{people.name(standing.seat)}: {standing.points} ({facts})")
-    return [line for words in lines for line in wrap(words, SCREEN - 1, subsequent_indent="  ")]
+    """Return what is below a compact board: the headline, and a table of the players."""
+    over = state.phase is Phase.OVER
+    title = headline(state, people)
+    title = title if over else f"{title}. Camels left: {_supply(state)}"
+    rows = [("Points" if over else "If the game ended now", *_PARTS.values(), "total")]
+    riders = ["riders" if any(map(state.hand, range(state.options.players))) else ""]
+    for seat, total in enumerate(score(state)):
+        name = _name(people, seat)
+        name = name if len(name) <= NAME else f"{name[: NAME - 1]}\u2026"
+        rows.append((name, *map(str, total.parts.values()), str(total.points)))
+        hand = " ".join(LETTERS[colour] for colour in state.hand(seat))
+        returned = state.returned[seat]
+        facts = [hand, f"returned {LETTERS[returned]}" if returned else ""]
+        riders.append(", ".join(filter(None, facts)))
+    lines = wrap(title, SCREEN - 1, subsequent_indent="  ")
+    points = zip(table(rows, right=True, gap=1), riders, strict=True)
+    return [*lines, *(f"{line}  {hand}".rstrip() for line, hand in points)]
+
+
+def _name(people: People, seat: Seat) -> str:
+    """Return a player's name, with the number that is on the board."""
+    return f"{seat} {people.name(seat)}" if people.names else people.name(seat)
 
 
 def _points_label(state: State) -> str:
