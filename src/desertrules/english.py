@@ -1,14 +1,16 @@
 """Small helpers for messages: plurals, articles, lists and players' names."""
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from reprlib import Repr
+from typing import Any
 
 from attrs import frozen
 
-__all__ = ["People", "article", "escape", "join", "plural", "quote", "suggest"]
+__all__ = ["People", "article", "escape", "join", "plural", "quote", "suggest", "to_json"]
 
 _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do"}
 _repr = Repr()
@@ -67,6 +69,19 @@ def escape(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(each if _is_safe(each) else ascii(each)[1:-1] for each in text)
+
+
+def to_json(value: Any) -> str:
+    r"""Return one line of JSON: letters as they are, control and bidirectional characters escaped.
+
+    Examples:
+        >>> print(to_json({"name": "Zoë\u202e"}))
+        {"name": "Zoë\u202e"}
+    """
+    text = json.dumps(value, ensure_ascii=False)
+    if text.isascii():
+        return text
+    return "".join(each if _is_safe(each) else json.dumps(each)[1:-1] for each in text)
 
 
 def _is_safe(character: str) -> bool:

@@ -12,6 +12,7 @@ import pytest
 from desertrules import Player, Record, sahara
 from desertrules.cli.app import COMMANDS, app
 from desertrules.cli.main import run
+from desertrules.registry import game as find_game
 
 PROGRAM = [sys.executable, "-m", "desertrules"]
 
@@ -198,10 +199,40 @@ def test_control_characters_are_escaped(folder: Path, capsys: pytest.CaptureFixt
     """Names from files reach the terminal with visible escapes."""
     record = Record(sahara.Options(players=2), players=[Player("A\x1b[31m"), Player("B\u202e")])
     (folder / "evil.json").write_text(record.advance(Random(1)).to_json(), encoding="utf-8")
-    for words in (["show", "evil.json"], ["validate", "evil.json"], ["explain", "evil.json", "x"]):
+    evil = "A\x1b[31m\x9b7\u202e"
+    for words in (
+        ["show", "evil.json"],
+        ["show", evil],
+        ["show", "evil.json", f"--{evil}"],
+        ["validate", "evil.json"],
+        ["validate", evil],
+        ["explain", "evil.json", evil],
+        ["convert", "evil.json", "--to", "text"],
+        ["convert", "evil.json", "--to", "json"],
+        ["new", "sahara", "--name", evil],
+        ["new", evil],
+        ["new", "sahara", "--option", evil],
+        ["sheet", "sahara", "--out", f"{evil}/x"],
+        ["selfplay", "sahara", "--bot", evil],
+        ["arena", "--resume", "--out", evil],
+        [evil],
+    ):
         _, out, err = call(capsys, *words)
-        assert "\x1b" not in out + err
-        assert "\u202e" not in out + err
+        assert not set("\x1b\x9b\u202e") & set(out + err), words
+
+
+def test_a_seat_is_not_shown_why_a_record_is_wrong(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nearby legal moves may be those of another seat; in a game without secrets they are shown."""
+    for game, shown in (("nomads-of-arabia", False), ("sahara", True)):
+        record = Record(find_game(game).options(players=3)).advance(Random(1))
+        (folder / "bad.txt").write_text(f"{record.to_text()}1. nonsense\n", encoding="utf-8")
+        for words, everything in (([], True), (["--seat", "1"], shown)):
+            code, out, _ = call(capsys, "show", "bad.txt", *words)
+            assert code == 1
+            assert ("nonsense" in out) == everything
+            assert ("as it may reveal hidden information" in out) != everything
 
 
 def test_validate_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 """Games typed at the keyboard."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -199,6 +200,18 @@ def test_a_game_is_played_to_the_end(
     assert code == 0
     assert "rank" in screen[-400:]
     assert " with " in screen.splitlines()[-1]
+
+
+@pytest.mark.usefixtures("oasis_race")
+def test_the_log_shows_the_secrets_of_the_person_alone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if several seats draw one after the other."""
+    for seat in range(2):
+        words = ("oasis-race", "-p", "2", "--seat", str(seat), "--seed", "3", "--bot", "random")
+        _, screen = play(capsys, monkeypatch, "log\nquit\nn", *words)
+        tokens = re.findall(r"\bdraw (\S)", screen)[:2]
+        assert [each == "?" for each in tokens] == [seat != 0, seat != 1]
 
 
 def test_without_a_game_and_without_a_terminal(

@@ -170,6 +170,13 @@ def test_moves_behind_the_end() -> None:
     assert message == "The game is over, but 3 more moves follow"
 
 
+def test_moves_are_counted_up_to_the_first_mistake() -> None:
+    """What cannot be read behind the end does not count."""
+    report = validate(f"{FULL.to_text()}99. rider white e5\nnonsense\n")
+    assert [each.code for each in report.findings] == ["game-over", "wrong-move"]
+    assert report.moves == len(FULL)
+
+
 def test_result_too_early_and_forced_end() -> None:
     """A result needs a finished game; forced moves at its end may be omitted."""
     cut = Record(FULL.options, FULL.moves[:-2], FULL.players, FULL.result)

@@ -24,7 +24,7 @@ from desertrules.cli.sources import (
     usage_error,
     write_text,
 )
-from desertrules.english import plural
+from desertrules.english import escape, plural
 from desertrules.limits import MAX_SIZE
 from desertrules.opponents.workers import LostWork, map_in_order
 from desertrules.record import Report, validate
@@ -111,7 +111,7 @@ def validate_files(
     except LostWork as error:
         raise CommandError(f"A worker process died: {error}. Try --jobs 1") from None
     for problem in problems:
-        print(f"desertrules: {problem.message}", file=sys.stderr)
+        print(f"desertrules: {escape(problem.message)}", file=sys.stderr)
     if problems and not total:
         return 2
     if html is not None:

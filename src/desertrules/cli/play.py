@@ -30,7 +30,9 @@ from desertrules.english import People, join, plural, quote, suggest
 from desertrules.opponents import BUILT_IN, UnknownBot
 from desertrules.opponents import bot as make_bot
 from desertrules.record import Player, Record
+from desertrules.record.grammar import grammar_of
 from desertrules.record.notation import Ambiguous, Misunderstood, move_to_text, parse_input
+from desertrules.record.transcripts import hidden_field
 from desertrules.registry import games
 from desertrules.render import text as draw_text
 
@@ -326,10 +328,10 @@ class Table:
         """Show the board as the person to move sees it, and below it the news that fit."""
         session, terminal = self.session, self.terminal
         turns = session.turns(self.seen.get(self.viewer, self.start))
-        marked = [move for turn in turns if turn.seat is not None for move in turn.moves]
+        marked = [move for turn in turns if turn.seat is not None for move in self._seen(turn)]
         view = self.game.view(session.state, self.viewer)
         if not marked:
-            marked = [move for turn in session.turns()[1:][-1:] for move in turn.moves]
+            marked = [move for turn in session.turns()[1:][-1:] for move in self._seen(turn)]
         board = draw_text(view, names=session.names, last=marked, rows=terminal.rows - 6)
         terminal.print(f"\n{board}")
         room = max(terminal.rows - len(board.splitlines()) - 1, 2)
@@ -361,15 +363,18 @@ class Table:
             lines = [lines[0], f"{lines[1][: self.terminal.columns - 6]} ..."]
         return lines
 
+    def _hidden(self, turn: Turn) -> list[str]:
+        """Return the name of the field of each move that the viewer did not see, or nothing."""
+        steps = zip(turn.states, turn.moves, strict=True)
+        return [hidden_field(self.game, state, move, self.viewer) for state, move in steps]
+
+    def _seen(self, turn: Turn) -> list[Any]:
+        """Return the moves of which the viewer saw everything."""
+        return [m for m, hidden in zip(turn.moves, self._hidden(turn), strict=True) if not hidden]
+
     def _log(self, turn: Turn) -> str:
         """Return the moves of a turn, without what the viewer may not know."""
-        texts: list[str] = []
-        for state, move in zip(turn.states, turn.moves, strict=True):
-            secret = self.game.secrets.get(type(move))
-            text = move_to_text(move)
-            if secret and (self.viewer is None or self.viewer not in secret.seen_by(state)):
-                text = f"{text.split()[0]} ?"
-            texts.append(text)
+        texts = map(grammar_of(self.game).write, turn.moves, self._hidden(turn))
         who = "Set-up" if turn.seat is None else self.people.name(turn.seat)
         return f"{who}: {', '.join(texts)}"
 

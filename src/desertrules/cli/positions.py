@@ -154,7 +154,7 @@ def show(
     """Draw a position and the scores."""
     from desertrules import render
 
-    position = read_position(source, partial=True)
+    position = read_position(source, partial=True, secret=seat is not None)
     game, state, moves = position.game, position.state, position.moves
     if move is not None:
         if position.record is None:

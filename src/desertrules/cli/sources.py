@@ -15,6 +15,7 @@ from desertrules.errors import LoadError
 from desertrules.record import Record, replace_file, validate
 from desertrules.record.notation import move_from_text
 from desertrules.record.positions import position_from_text, position_to_text
+from desertrules.record.report import without_secrets
 from desertrules.registry import game as game_by_name
 from desertrules.registry import game_of, games
 
@@ -117,10 +118,11 @@ def source_name(source: str) -> str:
     return "<stdin>" if source == "-" else source
 
 
-def read_position(source: str, *, partial: bool = False) -> Position:
+def read_position(source: str, *, partial: bool = False, secret: bool = False) -> Position:
     """Read a record, a state or a position.
 
-    With `partial`, a record that goes wrong is read up to its last legal position.
+    With `partial`, a record that goes wrong is read up to its last legal position; with `secret`,
+    what is wrong with it is not said if that may reveal hidden information.
     """
     data = read_bytes(source)
     name = source_name(source)
@@ -135,6 +137,8 @@ def read_position(source: str, *, partial: bool = False) -> Position:
             raise CommandError(f"{name}: {error}") from None
         return Position(game_of(found), found)
     report = validate(data, name=name)
+    if secret:
+        report = without_secrets(report)
     if report.valid and report.record is not None:
         return Position(report.record.game, report.record.state, report.record)
     if partial and report.record is not None:

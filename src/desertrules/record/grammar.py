@@ -15,7 +15,7 @@ from attrs import Factory, define, frozen
 
 from desertrules.contract import JSON, AnyGame, kind_of
 from desertrules.convert import is_list, move_type
-from desertrules.english import article, join, quote
+from desertrules.english import article, join, quote, to_json
 from desertrules.errors import LoadError
 from desertrules.limits import MAX_WORDS
 from desertrules.record.finding import Edit, Finding, Span, slip
@@ -90,7 +90,7 @@ def write_word(value: JSON) -> str:
             return ",".join(map(write_word, value))
         case str():
             plain = _PLAIN.fullmatch(value)
-            return value if plain else json.dumps(value, ensure_ascii=False)
+            return value if plain else to_json(value)
         case _:
             return str(value)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from desertrules.contract import JSON, AnyGame
 from desertrules.convert import is_list, is_object, structure
-from desertrules.english import quote
+from desertrules.english import quote, to_json
 from desertrules.errors import InvalidGame, LoadError, Problem, UnknownGame, wrong_game
 from desertrules.limits import MAX_DEPTH, MAX_SIZE
 from desertrules.record.grammar import QUOTED
@@ -107,7 +107,7 @@ class _Form:
             case str():
                 plain = _ATOM.fullmatch(value) and value not in _WORDS
                 number = _NUMBER.fullmatch(value)
-                return value if plain and not number else json.dumps(value, ensure_ascii=False)
+                return value if plain and not number else to_json(value)
             case _ if is_list(value):
                 return f"[{','.join(self.write(each, self.items(schema)) for each in value)}]"
             case _:

@@ -1,7 +1,6 @@
 """`Record`: a played game, from its options to its result."""
 
 import datetime as dt
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
@@ -11,7 +10,7 @@ from attrs import evolve, field, frozen
 from attrs.validators import instance_of, optional
 
 from desertrules.contract import JSON, AnyGame, Chance, FrozenMap, Over, Result
-from desertrules.english import escape, plural, quote
+from desertrules.english import escape, plural, quote, to_json
 from desertrules.errors import IllegalMove, InvalidValue, wrong_game
 from desertrules.limits import MAX_ITEMS
 from desertrules.play import draw
@@ -226,7 +225,7 @@ class Record:
 
     def to_json(self) -> str:
         """Return the record as one line of JSON."""
-        return json.dumps(self.to_data(), ensure_ascii=False)
+        return to_json(self.to_data())
 
     def to_text(self, *, hidden: Sequence[str] = ()) -> str:
         """Return the record in notation, as people write it.
@@ -239,25 +238,25 @@ class Record:
 
     def _tags(self) -> Iterator[str]:
         yield f"Format {FORMAT}"
-        yield f"Game {_quoted(self.game.name)}"
+        yield f"Game {to_json(self.game.name)}"
         yield f"Rules {self.game.version}"
         for name, value in self.game.converter.unstructure(self.options).items():
             nested = isinstance(value, dict | list)
-            argument = f"json {_quoted(_quoted(value))}" if nested else _quoted(value)
+            argument = f"json {to_json(to_json(value))}" if nested else to_json(value)
             yield f"Option {name} {argument}"
         for seat, player in enumerate(self.players):
             if player.name is not None:
-                yield f"Player {seat} {_quoted(player.name)}"
+                yield f"Player {seat} {to_json(player.name)}"
             if player.agent is not None:
-                yield f"Agent {seat} {_quoted(player.agent)}"
+                yield f"Agent {seat} {to_json(player.agent)}"
         if self.date is not None:
-            yield f"Date {_quoted(self.date.isoformat())}"
+            yield f"Date {to_json(self.date.isoformat())}"
         if self.source is not None:
-            yield f"Source {_quoted(self.source)}"
+            yield f"Source {to_json(self.source)}"
         for name, note in self.meta.items():
-            yield f"Meta {write_key(name)} {_quoted(note)}"
+            yield f"Meta {write_key(name)} {to_json(note)}"
         if self.result is not None:
-            yield f"Result {_quoted(self.result.reason)}"
+            yield f"Result {to_json(self.result.reason)}"
             for each in self.result.standings:
                 parts = "".join(f" {write_key(name)} {part}" for name, part in each.parts.items())
                 yield f"Standing {each.seat} points {each.points} rank {each.rank}{parts}"
@@ -305,7 +304,3 @@ class Record:
         if moves is None:
             moves = resolve(draft)
         return cls(draft.options, moves, **draft.header)
-
-
-def _quoted(value: JSON) -> str:
-    return json.dumps(value, ensure_ascii=False)

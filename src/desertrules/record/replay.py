@@ -17,7 +17,7 @@ import attrs
 from attrs import Factory, define, evolve
 
 from desertrules.contract import Chance
-from desertrules.english import People, article, join, plural, quote
+from desertrules.english import People, article, join, plural, quote, to_json
 from desertrules.errors import IllegalMove, LoadError, Problem
 from desertrules.limits import MAX_PROBLEMS, MAX_TRIALS
 from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Item, names_of
@@ -199,7 +199,7 @@ class Replayer:
     def _words(self, move: Any) -> str:
         """Write a move as the source writes it."""
         if self.draft.is_json:
-            return json.dumps(self.game.converter.unstructure(move), ensure_ascii=False)
+            return to_json(self.game.converter.unstructure(move))
         return self.grammar.write(move)
 
     def _replace(self, item: Item, move: Any) -> tuple[Edit, ...]:

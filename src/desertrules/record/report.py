@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from desertrules.contract import Result
 from desertrules.english import People, plural
@@ -92,3 +92,22 @@ class Report:
         if self.moves == 0:
             return f"invalid: {title}, error at the first move"
         return f"invalid: {title}, error at move {self.moves + 1}"
+
+
+def without_secrets(report: Report) -> Report:
+    """Return what everybody may know of a report: how far the record is legal, and no more.
+
+    In a game with hidden information, why a move is illegal, what was meant by it and how the game
+    went on may depend on what others hold.
+    """
+    record = report.record
+    if report.game is not None and not game_named(report.game).has_secrets:
+        return report
+    if report.valid:
+        return evolve(report, tolerated=())
+    move = min((each.move for each in report.findings if each.move is not None), default=None)
+    if record is not None and move is not None:
+        record = evolve(record, moves=record.moves[:move])
+    message = "What is wrong is not shown, as it may reveal hidden information"
+    findings = (Finding("hidden", message, move=move),)
+    return evolve(report, findings=findings, tolerated=(), record=record, result=None, more=0)

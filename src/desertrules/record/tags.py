@@ -6,7 +6,7 @@ import re
 from attrs import frozen
 
 from desertrules.contract import JSON, AnyGame
-from desertrules.english import join, plural, quote
+from desertrules.english import join, plural, quote, to_json
 from desertrules.options import describe
 from desertrules.record.draft import Draft
 from desertrules.record.finding import Edit, Span, slip
@@ -128,7 +128,7 @@ class Tags:
                 return None
         words = tag.arguments[tag.arguments.index(first) :]
         text = " ".join(each.text.strip('"') for each in words)
-        quoted = json.dumps(text, ensure_ascii=False)
+        quoted = to_json(text)
         message, done = f"Put quotes around {text!r}", f"Added quotes around {text!r}"
         self.draft.findings.append(slip(tag.value, text, quoted, message=message, tolerated=done))
         return text

@@ -4,7 +4,6 @@ The parser understands what people write: each difference from the notation is a
 how it was read, and lenient reading tolerates it. So one slip never hides another.
 """
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -13,7 +12,7 @@ from typing import Any
 from attrs import evolve
 
 from desertrules.contract import AnyGame, kind_of
-from desertrules.english import quote
+from desertrules.english import quote, to_json
 from desertrules.errors import IllegalMove
 from desertrules.limits import MAX_ITEMS, MAX_PROBLEMS, MAX_SLIPS, MAX_WORDS
 from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Item, Line, Reader, text_of
@@ -363,4 +362,4 @@ def _wrap(number: int, words: list[str]) -> Iterator[str]:
 
 def write_key(name: str) -> str:
     """Write the name of an option, a note or a category."""
-    return name if _KEY.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+    return name if _KEY.fullmatch(name) else to_json(name)

@@ -102,8 +102,9 @@ def _report(name: str, draft: Draft, course: Course, *, lenient: bool) -> Report
     problems = [each for each in findings if not (each.tolerated and lenient)]
     walk = course.walk
     record = result = None
-    wrong = [course.before.get(each.move or 0, 0) for each in problems if each.stops]
-    moves = min([*wrong, len(course.moves) if course.sure is None else course.sure])
+    sure = len(course.moves) if course.sure is None else course.sure
+    stops = [course.before.get(each.move or 0, sure) for each in problems if each.stops]
+    moves = min([sure, *stops])
     if walk is not None:
         header = {**draft.header}
         claimed = header.pop("result", None)

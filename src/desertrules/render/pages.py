@@ -18,6 +18,7 @@ from desertrules.english import People, escape, plural, quote
 from desertrules.errors import IllegalMove, InvalidValue, wrong_game
 from desertrules.record import Record, Report
 from desertrules.record.grammar import grammar_of
+from desertrules.record.report import without_secrets
 from desertrules.record.transcripts import hidden_field
 from desertrules.record.turns import Walk
 from desertrules.render.chart import LEFT, RIGHT, draw_chart
@@ -52,10 +53,11 @@ def record_to_html(record: Record | Report, *, seat: Viewer = None, theme: str =
     check_theme(theme)
     problem = ""
     if isinstance(record, Report):
-        if record.record is None:
-            raise InvalidValue(f"{record.source}: there is no game to show: {record.summary}")
-        problem = "" if record.valid else describe(record, seat)
-        record = record.record
+        report = record if seat is None else without_secrets(record)
+        if report.record is None:
+            raise InvalidValue(f"{report.source}: there is no game to show: {report.summary}")
+        problem = "" if report.valid else escape(str(report))
+        record = report.record
     if not isinstance(record, Record):
         raise wrong_game(record, "a record or a report")
     _check_viewer(record, seat)
@@ -125,27 +127,15 @@ def _fill(template: str, parts: dict[str, str], theme: str) -> str:
 
 
 def _section(report: Report, seat: Viewer, theme: str) -> str:
-    title, words = escape_html(escape(report.source)), escape_html(describe(report, seat))
+    if seat is not None:
+        report = without_secrets(report)
+    title, words = escape_html(escape(report.source)), escape_html(escape(str(report)))
     board = ""
     if report.record is not None:
         _check_viewer(report.record, seat)
         position = _seen(report.record.game, report.state, seat)
         board = svg(position, last=report.record.moves[-1:], names=report.names, theme=theme)
     return f"<section>\n<h2>{title}</h2>\n<pre>{words}</pre>\n{board}\n</section>"
-
-
-def describe(report: Report, seat: Viewer = None) -> str:
-    """Return a report as text, without hidden information if it is for a seat."""
-    record = report.record
-    hides = record is None or record.game.has_secrets  # without a record, the game is not certain
-    if seat is None or not hides:
-        return escape(str(report))
-    lines: list[str] = []
-    for each in report.findings:
-        place = report.source if each.line is None else f"{report.source}:{each.line}"
-        problem = "this move is illegal" if each.rejection else "the record is wrong here"
-        lines.append(f"{place}: {problem}")
-    return escape("\n".join([*lines, f"{report.source}: {report.summary}"]))
 
 
 # ---- What a viewer sees --------------------------------------------------------------------------
@@ -212,7 +202,9 @@ class _Story:
             except IllegalMove:
                 self._stop(state, move, who)
                 return
-            last = [*last, move] if turn else [move]
+            last = last if turn else []
+            if not self._hidden_field(state, move):
+                last = [*last, move]
             effects = game.effects(state, move, self._witness(state, move), names)
             self.moves.append(
                 {
@@ -235,10 +227,12 @@ class _Story:
         return next(iter(secret.seen_by(state)), None)
 
     def _text(self, state: Any, move: Any) -> str:
-        game = self.record.game
+        hidden = self._hidden_field(state, move)
+        return escape(grammar_of(self.record.game).write(move, hidden))
+
+    def _hidden_field(self, state: Any, move: Any) -> str:
         viewer = None if self.seat == "spectator" else self.seat
-        hidden = "" if self.seat is None else hidden_field(game, state, move, viewer)
-        return escape(grammar_of(game).write(move, hidden))
+        return "" if self.seat is None else hidden_field(self.record.game, state, move, viewer)
 
     def _stop(self, state: Any, move: Any, who: str) -> None:
         rejection = _explain(self.record.game, state, move, self.seat)
