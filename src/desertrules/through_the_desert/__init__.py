@@ -1,12 +1,25 @@
 """Through the Desert (Reiner Knizia, 1998), for two to five players."""
 
-from desertrules.contract import Game, deferred
+from operator import attrgetter
+
+from desertrules.contract import Game, Run, deferred
 from desertrules.rulebook import read_rulebook
 from desertrules.through_the_desert.board import CLASSIC, PLAYERS, Board, Colour, InvalidBoard
 from desertrules.through_the_desert.effects import EFFECTS, effects
 from desertrules.through_the_desert.encoding import ENCODING, OBSERVATION
-from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
-from desertrules.through_the_desert.notation import LEGEND, NOTATION, SYNONYMS, WATER_RUN, phrases
+from desertrules.through_the_desert.moves import (
+    LEGEND,
+    NOTATION,
+    SYNONYMS,
+    Camel,
+    Discard,
+    Move,
+    Palms,
+    Pass,
+    Rider,
+    Water,
+    phrases,
+)
 from desertrules.through_the_desert.rejections import REJECTIONS
 from desertrules.through_the_desert.rules import (
     apply,
@@ -14,10 +27,12 @@ from desertrules.through_the_desert.rules import (
     explain_place,
     initial,
     legal_moves,
+    next_space,
     outcomes,
+    points,
+    score,
     turn,
 )
-from desertrules.through_the_desert.scoring import points, score
 from desertrules.through_the_desert.state import Options, Phase, State, View, imagine, view
 
 __all__ = [
@@ -79,13 +94,13 @@ GAME: Game[Options, State, Move, State] = Game(
     check=deferred("desertrules.through_the_desert.data:check"),
     hooks=deferred("desertrules.through_the_desert.data:hooks"),
     notation=NOTATION,
-    run=WATER_RUN,
+    run=Run(Water, "value", lambda state: {"cell": next_space(state)}),
     synonyms=SYNONYMS,
     phrases=phrases,
     text=deferred("desertrules.through_the_desert.text:draw_text"),
     legend=LEGEND,
     picture=deferred("desertrules.through_the_desert.picture:draw"),
-    layout=deferred("desertrules.through_the_desert.layout:layout"),
+    layout=attrgetter("terrain.layout"),
     sheet=deferred("desertrules.through_the_desert.text:sheet"),
     evaluate=deferred("desertrules.through_the_desert.bot:evaluate"),
     strong=deferred("desertrules.through_the_desert.bot:strong"),

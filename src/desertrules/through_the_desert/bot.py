@@ -11,7 +11,7 @@ from itertools import combinations, permutations
 from math import exp, inf
 from random import Random
 from time import perf_counter
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from attrs import frozen
 
@@ -20,14 +20,16 @@ from desertrules.hexgrid import bits
 from desertrules.through_the_desert.board import COLOURS, VALUES, Colour
 from desertrules.through_the_desert.moves import Camel, Move, Pass
 from desertrules.through_the_desert.rules import (
+    LONGEST,
+    PALM_POINTS,
     apply,
     exhausted,
     legal_moves,
     legal_places,
     pass_turn,
     place_camel,
+    points,
 )
-from desertrules.through_the_desert.scoring import LONGEST, PALM_POINTS, points
 from desertrules.through_the_desert.state import Phase, State, evolve
 from desertrules.through_the_desert.terrain import Cells, Places, Terrain
 
@@ -178,7 +180,7 @@ def _add_prospects(state: State, weights: Weights, values: list[float], steps: i
     """Add the palms and waterholes that each seat can reach with a few camels."""
     terrain, planes = state.terrain, planes_of(state.terrain)
     palms = terrain.every_colour(state.palms)
-    free = terrain.everywhere & ~terrain.every_colour(state.occupied | state.palms)
+    free = terrain.everywhere & ~state.blocked
     free &= ~exhausted(state)
     touched = shared = 0
     for reach in state.reach:
@@ -309,7 +311,7 @@ def _fences(state: State, seat: Seat, colour: Colour, most: int) -> Iterator[Fen
 
 def _links(terrain: Terrain, caravan: Cells, free: Cells, most: int) -> set[Cells]:
     """Return the shortest chains of cells from a caravan to a border, or back to itself."""
-    near, connected = terrain.grid.near, terrain.connected
+    near, connected = terrain.grid.near, terrain.is_connected
     beside = terrain.grid.dilate(caravan) & free
     links: set[Cells] = set()
 
@@ -422,7 +424,7 @@ class Search:
             after = pass_turn(state, Pass())
             yield self.lead(after, state.seat), Pass(), after
             return
-        moves = camels_of(state.terrain)
+        moves = state.terrain.camels
         ordered = list(bits(places & among or places))
         if state is self.root:
             self._rng.shuffle(ordered)  # so that ties are broken at random
@@ -453,7 +455,7 @@ class Search:
 
     def _fence_turns(self, firsts: list[Line]) -> Iterator[tuple[Move, State]]:
         """Yield the turns that place two camels of a fence."""
-        moves = camels_of(self.root.terrain)
+        moves = self.root.terrain.camels
         after_first = {first: halfway for _, first, halfway in firsts}
         for fence in self._fences:
             if fence.seat == self.seat:
@@ -498,11 +500,6 @@ class Search:
             new = state.reach[seat] ^ self.root.reach[seat]
             _, _, state = max(self._camels(state, likely[seat] | new), key=_lead_of)
         return state
-
-
-def camels_of(terrain: Terrain) -> dict[int, Camel]:
-    """Return the move that places a camel on each place."""
-    return cast("dict[int, Camel]", terrain.moves[Camel])
 
 
 def _lead_of(line: Line) -> float:

@@ -256,7 +256,7 @@ def _riders(state: State) -> Problems:
                 yield path, f"expected one rider in a caravan, found {riders}"
             if colour is state.returned[seat]:
                 yield path, f"seat {seat} has returned the {colour} rider (TD4.1)"
-            if not terrain.connected(caravan):
+            if not terrain.is_connected(caravan):
                 first, second = (
                     _first(state, x) for x in list(terrain.grid.components(caravan))[:2]
                 )

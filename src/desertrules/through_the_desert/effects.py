@@ -8,12 +8,13 @@ from desertrules.english import People, join, plural
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.board import COLOURS, Colour
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
-from desertrules.through_the_desert.rules import apply, turn
-from desertrules.through_the_desert.scoring import (
+from desertrules.through_the_desert.rules import (
     LONGEST,
     PALM_POINTS,
     SHARED_LONGEST,
+    apply,
     longest_caravans,
+    turn,
 )
 from desertrules.through_the_desert.state import Phase, State
 

@@ -1,12 +1,12 @@
-"""The moves, one class per kind."""
+"""The moves, one class per kind, and how people write and read them."""
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
 from desertrules.hexgrid import Cell
-from desertrules.through_the_desert.board import Colour, colour_of
+from desertrules.through_the_desert.board import COLOURS, Colour, colour_of
 
 
 def _in_cell_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -57,3 +57,46 @@ class Pass:
 
 
 Move: TypeAlias = Palms | Water | Discard | Rider | Camel | Pass
+
+NOTATION: dict[type[Any], str] = {
+    Palms: "palms {cells}",
+    Water: "water {cell}={value}",
+    Discard: "discard {colour}",
+    Rider: "rider {colour} {cell}",
+    Camel: "{colour} {cell}",
+    Pass: "pass",
+}
+
+LETTERS = dict(zip(COLOURS, "wsvtp", strict=True))
+"""The letter of each colour, on the text board and in what people type."""
+
+SYNONYMS: dict[str, str] = {
+    **{letter: colour.value for colour, letter in LETTERS.items()},
+    "blue": "sky",
+    "azure": "sky",
+    "violet": "mauve",
+    "purple": "mauve",
+    "lilac": "mauve",
+    "green": "mint",
+    "turquoise": "mint",
+    "orange": "peach",
+    "apricot": "peach",
+    "r": "rider",
+    "palm": "palms",
+    "waterhole": "water",
+    "waterholes": "water",
+    "return": "discard",
+    "skip": "pass",
+}
+
+LEGEND = """\
+w white, s sky, v mauve, t mint, p peach, followed by the seat; a capital letter is a rider
+Y palm, 1 2 3 waterhole, . desert, ^ mountain, [w0] last move
+In the compact board, / and \\ lead to the space beside, half a step up or down\
+"""
+"""What the signs of the text board mean."""
+
+
+def phrases(_: object, move: Move) -> tuple[str, ...]:
+    """Return another way to type a camel: with the name of its kind, like a rider."""
+    return (f"camel {move.colour} {move.cell}",) if isinstance(move, Camel) else ()

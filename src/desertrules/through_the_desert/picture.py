@@ -17,8 +17,7 @@ from desertrules.hexgrid import Cell, bits, cell_name
 
 from .board import COLOURS, MOUNTAIN, Board, Colour
 from .moves import Camel, Discard, Palms, Pass, Rider, Water
-from .rules import turn
-from .scoring import score
+from .rules import score, turn
 from .state import Phase, State
 
 COLUMN, LINE = 45, 26

@@ -7,9 +7,23 @@ forbids it, and a rejection cites the first rule that does, so every rule is wri
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
+from operator import add, mul
 from typing import Any, TypeAlias, TypeVar
 
-from desertrules.contract import Chance, Decide, Over, Rejection, Result, Seat, Turn, Weighted
+from attrs import frozen
+
+from desertrules.contract import (
+    Chance,
+    Decide,
+    Over,
+    Rejection,
+    Result,
+    Seat,
+    Standing,
+    Turn,
+    Weighted,
+    standings,
+)
 from desertrules.errors import IllegalMove, InvalidValue, wrong_game
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert import rejections
@@ -23,7 +37,6 @@ from desertrules.through_the_desert.board import (
 )
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
 from desertrules.through_the_desert.rejections import reject
-from desertrules.through_the_desert.scoring import score
 from desertrules.through_the_desert.state import Options, Phase, State, evolve
 from desertrules.through_the_desert.terrain import Cells, Place, Placements, Places, Terrain
 
@@ -35,6 +48,8 @@ Rule: TypeAlias = tuple[str, Places]
 PALMS, WATER, DISCARD, RIDERS, CAMELS, OVER = Phase
 WATERHOLES = WATERHOLES_OF_EACH * len(VALUES)  # TD1.4
 RETURNING_PLAYERS = 5  # TD4.1
+PALM_POINTS = 5  # TD7.2
+LONGEST, SHARED_LONGEST = 10, 5  # TD8.3
 
 
 def initial(options: Options) -> State:
@@ -45,7 +60,7 @@ def initial(options: Options) -> State:
 # ---- TD3: set-up ---------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=16)  # up to 142,506 ways
 def palm_choices(terrain: Terrain) -> tuple[Palms, ...]:  # TD3.1
     """Return every way to place the palms."""
     spaces = terrain.names(terrain.palm_spaces)
@@ -65,22 +80,20 @@ def explain_palms(state: State, move: Palms) -> Rejection | None:
 
 def place_palms(state: State, move: Palms) -> State:
     palms = state.terrain.grid.mask(move.cells)
-    return end_set_up(evolve(state, palms=palms, phase=WATER))
+    blocked = state.terrain.every_colour(palms)
+    return end_set_up(evolve(state, palms=palms, blocked=blocked, phase=WATER))
 
 
 def dry_spaces(state: State) -> Cells:  # TD3.2
     """Return the spaces that still get a waterhole."""
-    ones, twos, threes = state.water
-    wet = ones | twos | threes
-    if wet.bit_count() == WATERHOLES:
-        return 0
-    return state.options.terrain.spaces & ~(state.palms | wet)
+    wet = state.wet
+    return 0 if wet.bit_count() == WATERHOLES else state.terrain.spaces & ~(state.palms | wet)
 
 
 def next_space(state: State) -> Cell:  # TD3.2
     """Return the space that gets the next waterhole."""
     dry = dry_spaces(state)
-    return state.options.terrain.grid.names[(dry & -dry).bit_length() - 1]
+    return state.terrain.grid.names[(dry & -dry).bit_length() - 1]
 
 
 def explain_water(state: State, move: Water) -> Rejection | None:
@@ -94,8 +107,8 @@ def explain_water(state: State, move: Water) -> Rejection | None:
 
 
 def place_water(state: State, move: Water) -> State:
-    here = 1 << state.options.terrain.grid.positions[move.cell]
     at = move.value - 1
+    here = 1 << state.terrain.grid.positions[move.cell]
     return end_set_up(evolve(state, water=put(state.water, at, state.water[at] | here)))
 
 
@@ -125,8 +138,13 @@ def discard(state: State, move: Discard) -> State:
 # ---- TD5: riders ---------------------------------------------------------------------------------
 
 
+def rider_rounds(options: Options) -> int:  # TD5.1
+    """Return how many rounds of riders there are."""
+    return len(COLOURS) - (options.players == RETURNING_PLAYERS)
+
+
 def rider_rules(state: State) -> tuple[Rule, ...]:
-    terrain = state.options.terrain
+    terrain = state.terrain
     in_hand = terrain.in_colours(state.hand(state.seat))
     taken = state.wet | state.palms | state.occupied
     beside_palms = terrain.next_to(state.palms)
@@ -149,25 +167,15 @@ def used_colours(state: State) -> Sequence[Colour]:  # TD5.5
 
 
 def place_rider(state: State, move: Rider) -> State:
-    place = state.options.terrain.place_of[move.colour, move.cell]
-    return end_rider(put_camel(state, place, riders=state.riders | place.bit))
-
-
-def put_camel(state: State, place: Place, **changes: Any) -> State:
-    """Return the state with another camel of the seat whose turn it is, and further changes."""
-    seat = state.seat
-    return evolve(
+    place, seat = state.terrain.place_of[move.colour, move.cell], state.seat
+    after = evolve(
         state,
+        riders=state.riders | place.bit,
         camels=put(state.camels, seat, state.camels[seat] | place.bit),
         reach=put(state.reach, seat, state.reach[seat] | place.around),
-        occupied=state.occupied | place.here,
-        **changes,
+        blocked=state.blocked | place.stack,
     )
-
-
-def rider_rounds(options: Options) -> int:  # TD5.1
-    """Return how many rounds of riders there are."""
-    return len(COLOURS) - (options.players == RETURNING_PLAYERS)
+    return end_rider(after)
 
 
 def end_rider(state: State) -> State:  # TD5.1
@@ -193,12 +201,11 @@ def begin_turn(state: State, seat: Seat, number: int) -> State:
 
 
 def camel_rules(state: State) -> tuple[Rule, ...]:
-    terrain = state.options.terrain
-    own = state.reach[state.seat]
+    terrain = state.terrain
     return (
         ("supply-empty", exhausted(state)),  # TD6.3
-        ("cell-occupied", terrain.every_colour(state.occupied | state.palms)),  # TD6.4
-        ("not-next-to-own", terrain.everywhere ^ own),  # TD6.5
+        ("cell-occupied", state.blocked),  # TD6.4
+        ("not-next-to-own", terrain.everywhere ^ state.reach[state.seat]),  # TD6.5
         ("next-to-rival", rival_reach(state)),  # TD6.6
     )
 
@@ -214,62 +221,56 @@ def exhausted(state: State) -> Places:
 def rival_reach(state: State) -> Places:
     """Return the places that touch other seats' camels of the same colour."""
     places = 0
-    for reach in state.reach[: state.seat] + state.reach[state.seat + 1 :]:
-        places |= reach
+    for seat, reach in enumerate(state.reach):
+        if seat != state.seat:
+            places |= reach
     return places
 
 
 def place_camel(state: State, move: Camel) -> State:
-    place = state.options.terrain.place_of[move.colour, move.cell]
-    at = COLOURS.index(move.colour)
-    supply = put(state.supply, at, state.supply[at] - 1)
-    state = put_camel(state, place, supply=supply, left=state.left - 1, idle=0)
-    state = enclose(state, place)  # palms within reach count as reached: TD7.2
-    return state if state.left else end_turn(state)
+    terrain, seat = state.terrain, state.seat
+    place, at = terrain.place_of[move.colour, move.cell], COLOURS.index(move.colour)
+    areas = enclose(state, place)
+    found = place.here | terrain.cells_of(areas, move.colour)
+    water, taken = collect(state, found) if found & state.wet else (state.water, state.taken)
+    after = evolve(
+        state,
+        supply=put(state.supply, at, state.supply[at] - 1),
+        camels=put(state.camels, seat, state.camels[seat] | place.bit),
+        reach=put(state.reach, seat, state.reach[seat] | place.around),  # and its palms: TD7.2
+        blocked=state.blocked | place.stack,
+        areas=put(state.areas, seat, areas),
+        water=water,
+        taken=taken,
+        left=state.left - 1,
+        idle=0,
+    )
+    return after if after.left else end_turn(after)
 
 
 # ---- TD7: what a camel earns ---------------------------------------------------------------------
 
 
-def enclose(state: State, place: Place) -> State:
-    """Find what the caravan of a new camel cuts off, and collect the waterholes."""
-    terrain, seat, colour = state.options.terrain, state.seat, place.colour
-    claimed = place.here  # TD7.1
-    areas = state.areas[seat]
-    if areas & place.bit:  # TD7.5: the owner may place there
-        areas ^= place.bit
-    caravan = terrain.cells_of(state.camels[seat], colour)
-    if may_cut_off(state, caravan, place):
-        areas |= terrain.in_colour(terrain.cut_off(caravan, state.occupied), colour)  # TD7.3
-    if areas:
-        claimed |= terrain.cells_of(areas, colour)  # TD7.4
-    if areas != state.areas[seat]:
-        state = evolve(state, areas=put(state.areas, seat, areas))
-    return collect_water(state, claimed) if claimed & state.wet else state
-
-
-def may_cut_off(state: State, caravan: Cells, place: Place) -> bool:
-    """Return whether a new camel can have cut something off, which is quicker to see than what.
-
-    It cannot if the free cells around it are connected. For the first camel, those around its rider
-    count too, as the rider alone encloses nothing (TD7.4).
-    """
-    around = place.near
-    if caravan.bit_count() == 2:
-        around |= state.terrain.cells_of(state.reach[state.seat], place.colour)
-    alone = caravan == state.occupied
-    return alone or not state.options.terrain.connected(around & ~caravan)
-
-
-def collect_water(state: State, cells: Cells) -> State:
-    """Return the state after the seat has collected the waterholes on some cells."""
+def collect(state: State, cells: Cells) -> tuple[tuple[Cells, ...], tuple[tuple[int, ...], ...]]:
+    """Return the waterholes left on the board and those taken, after a seat takes some."""
     found = [(there & cells).bit_count() for there in state.water]
-    taken = tuple([a + b for a, b in zip(state.taken[state.seat], found, strict=True)])
-    return evolve(
-        state,
-        taken=put(state.taken, state.seat, taken),
-        water=tuple([there & ~cells for there in state.water]),
-    )
+    water = tuple([there & ~cells for there in state.water])
+    return water, put(state.taken, state.seat, tuple(map(add, state.taken[state.seat], found)))
+
+
+def enclose(state: State, place: Place) -> Places:
+    """Return the areas of the seat's caravans with a new camel."""
+    terrain, seat, colour = state.terrain, state.seat, place.colour
+    areas = state.areas[seat] & ~place.bit  # TD7.5: the owner may place there
+    caravan = terrain.cells_of(state.camels[seat] | place.bit, colour)
+    around, is_alone = place.near, False
+    if caravan.bit_count() == 2:  # TD7.4: the rider alone has enclosed nothing
+        around |= terrain.cells_of(state.reach[seat], colour)
+        is_alone = state.riders.bit_count() == 1
+    # A camel cuts nothing off if the free cells around it are connected, which is quick to see.
+    if is_alone or not terrain.is_connected(around & ~caravan):
+        areas |= terrain.in_colour(terrain.cut_off(caravan, state.occupied & ~caravan), colour)
+    return areas
 
 
 # ---- TD8: end of the turn and of the game --------------------------------------------------------
@@ -298,11 +299,57 @@ def end_turn(state: State) -> State:
     return begin_turn(state, 0, 1)
 
 
+def longest_caravans(state: State, colour: Colour) -> list[int]:  # TD8.3
+    """Return what each seat gets for the length of its caravan of a colour."""
+    places = state.terrain.of_colour[colour]
+    lengths = [(own & places).bit_count() for own in state.camels]
+    longest = max(lengths)
+    reward = LONGEST if lengths.count(longest) == 1 else SHARED_LONGEST
+    return [reward if length == longest > 0 else 0 for length in lengths]
+
+
+def score(state: State) -> tuple[Standing, ...]:  # TD8.5
+    """Return one standing per seat; caravans and areas count as if the game ended now."""
+    return standings(points_by_category(state))
+
+
+def points(state: State) -> tuple[int, ...]:
+    """Return the points of each seat."""
+    return tuple([sum(parts.values()) for parts in points_by_category(state)])
+
+
+def points_by_category(state: State) -> list[dict[str, int]]:  # TD8.6
+    palms = state.terrain.every_colour(state.palms)
+    longest = [longest_caravans(state, colour) for colour in COLOURS]
+    parts: list[dict[str, int]] = []
+    for seat, areas in enumerate(state.areas):
+        reached = (state.reach[seat] | areas) & palms  # TD7.2, TD7.4
+        parts.append(
+            {
+                "water": sum(map(mul, VALUES, state.taken[seat])),  # TD7.1, TD7.4
+                "oases": PALM_POINTS * reached.bit_count(),
+                "caravans": sum([rewards[seat] for rewards in longest]),  # TD8.3
+                "areas": (areas & ~palms).bit_count(),  # TD8.4
+            }
+        )
+    return parts
+
+
 # ---- Turns and moves -----------------------------------------------------------------------------
 
 CHANCE = Chance()
 DECIDE = [Decide(seat) for seat in range(PLAYERS[-1])]
 ONLY_PASS: tuple[Move, ...] = (Pass(),)
+
+
+@frozen
+class Kind:
+    """When a kind of move can be made, and what its rules are."""
+
+    phases: tuple[Phase, ...]
+    explain: Callable[[State, Any], Rejection | None]
+    """Returns why a move is illegal, in one of these phases."""
+    carry_out: Callable[[State, Any], State]
 
 
 def turn(state: State) -> Turn:
@@ -316,18 +363,20 @@ def turn(state: State) -> Turn:
     return CHANCE
 
 
+# `legal_moves` and then `apply` ask about one state: a sixth of the time of a loop that uses both.
 _latest: tuple[State | None, Places] = (None, 0)
 
 
 def legal_places(state: State) -> Places:
     """Return where a rider or a camel may be placed now."""
-    global _latest  # noqa: PLW0603 - `legal_moves` and then `apply` ask about one state
+    global _latest  # noqa: PLW0603 - see above
     known, places = _latest
     if known is not state:
-        places = state.options.terrain.everywhere
-        for _, forbidden in RULES[state.phase](state):
-            places ^= places & forbidden
-        _latest = (state, places)
+        forbidden = 0
+        for _, there in RULES[state.phase](state):
+            forbidden |= there
+        places = state.terrain.everywhere ^ forbidden
+        _latest = state, places
     return places
 
 
@@ -338,7 +387,7 @@ def legal_moves(state: State) -> Sequence[Move]:
         places = legal_places(state)
         if not places:
             return ONLY_PASS  # TD5.6, TD6.7
-        return Placements(Camel if phase is CAMELS else Rider, places, state.options.terrain)
+        return Placements(Camel if phase is CAMELS else Rider, places, state.terrain)
     if phase is DISCARD:  # TD4.1
         return tuple([Discard(colour) for colour in COLOURS if colour not in state.returned])
     if phase is PALMS:
@@ -355,29 +404,29 @@ def outcomes(state: State) -> Sequence[Weighted[Move]]:
         cell = next_space(state)
         return [
             weighted_water(cell, value, WATERHOLES_OF_EACH - drawn)
-            for value, cells in zip(VALUES, state.water, strict=True)
-            if (drawn := cells.bit_count()) < WATERHOLES_OF_EACH
+            for value, there in zip(VALUES, state.water, strict=True)
+            if (drawn := there.bit_count()) < WATERHOLES_OF_EACH
         ]
     return ()
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 12)  # the same outcomes come up in every game: half of the time of a draw
 def weighted_water(cell: Cell, value: int, weight: int) -> Weighted[Move]:
     return Weighted(Water(cell, value), weight)
 
 
 def explain(state: State, move: Move) -> Rejection | None:
     """Return why a move is illegal, or None if it is legal."""
-    kind = type(move)
-    if kind in KINDS[state.phase]:
-        return EXPLAIN[kind](state, move)
-    if kind not in EXPLAIN:
+    kind = KINDS.get(type(move))
+    if kind is None:
         raise wrong_game(move, "a move of Through the Desert")
+    if state.phase in kind.phases:
+        return kind.explain(state, move)
     return rejections.game_over(state) if state.phase is OVER else rejections.not_now(state, move)
 
 
 def explain_placement(state: State, move: Rider | Camel) -> Rejection | None:
-    place = state.options.terrain.place_of.get((move.colour, move.cell))
+    place = state.terrain.place_of.get((move.colour, move.cell))
     if place is None:
         return rejections.off_board(state, move.cell)
     if place.bit & legal_places(state):
@@ -392,7 +441,7 @@ def apply(state: State, move: Move) -> State:
     rejection = explain(state, move)
     if rejection is not None:
         raise IllegalMove(move, rejection)
-    return CARRY_OUT[type(move)](state, move)
+    return KINDS[type(move)].carry_out(state, move)
 
 
 def explain_place(state: State, place: Cell) -> Rejection | None:
@@ -431,7 +480,7 @@ def explain_cell(state: State, cell: Cell) -> Rejection | None:
     if kind is Rider:
         return why[0]
     for colour, reason in found.items():
-        if state.options.terrain.place_of[colour, cell].bit & state.reach[state.seat]:
+        if state.terrain.place_of[colour, cell].bit & state.reach[state.seat]:
             return reason
     return rejections.far_from_own(state, cell)
 
@@ -447,27 +496,11 @@ RULES: dict[Phase, Callable[[State], tuple[Rule, ...]]] = {
     RIDERS: rider_rules,
     CAMELS: camel_rules,
 }
-KINDS: dict[Phase, tuple[type[Any], ...]] = {
-    PALMS: (Palms,),
-    WATER: (Water,),
-    DISCARD: (Discard,),
-    RIDERS: (Rider, Pass),
-    CAMELS: (Camel, Pass),
-    OVER: (),
-}
-EXPLAIN: dict[type[Any], Callable[[State, Any], Rejection | None]] = {
-    Palms: explain_palms,
-    Water: explain_water,
-    Discard: explain_discard,
-    Rider: explain_placement,
-    Camel: explain_placement,
-    Pass: explain_pass,
-}
-CARRY_OUT: dict[type[Any], Callable[[State, Any], State]] = {
-    Palms: place_palms,
-    Water: place_water,
-    Discard: discard,
-    Rider: place_rider,
-    Camel: place_camel,
-    Pass: pass_turn,
+KINDS: dict[type[Any], Kind] = {
+    Palms: Kind((PALMS,), explain_palms, place_palms),
+    Water: Kind((WATER,), explain_water, place_water),
+    Discard: Kind((DISCARD,), explain_discard, discard),
+    Rider: Kind((RIDERS,), explain_placement, place_rider),
+    Camel: Kind((CAMELS,), explain_placement, place_camel),
+    Pass: Kind((RIDERS, CAMELS), explain_pass, pass_turn),
 }

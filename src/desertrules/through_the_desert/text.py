@@ -10,10 +10,8 @@ from desertrules.drawing.panel import ask, verdict
 from desertrules.english import People, plural
 from desertrules.hexgrid import Cell, cell_name
 from desertrules.through_the_desert.board import COLOURS, PALM_COUNT, SUPPLY
-from desertrules.through_the_desert.moves import Camel, Palms, Rider, Water
-from desertrules.through_the_desert.notation import LETTERS
-from desertrules.through_the_desert.rules import RETURNING_PLAYERS, rider_rounds, turn
-from desertrules.through_the_desert.scoring import score
+from desertrules.through_the_desert.moves import LETTERS, Camel, Palms, Rider, Water
+from desertrules.through_the_desert.rules import RETURNING_PLAYERS, rider_rounds, score, turn
 from desertrules.through_the_desert.state import Options, Phase, State
 
 SCREEN = 80
