@@ -238,7 +238,7 @@ def test_pettingzoo_tests_pass(name: str) -> None:
 )
 def test_pettingzoo_handles_illegal_actions(illegal: str, over: bool | None) -> None:
     """The agent loses, pays, or the error is raised."""
-    env = pettingzoo.raw_env("sahara", 2, illegal=illegal)
+    env = pettingzoo.env("sahara", 2, illegal=illegal)
     env.reset(seed=1)
     agent = env.agent_selection
     action = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
@@ -253,7 +253,7 @@ def test_pettingzoo_handles_illegal_actions(illegal: str, over: bool | None) -> 
 
 def test_pettingzoo_truncates() -> None:
     """After `max_cycles` steps all agents are out."""
-    env = pettingzoo.raw_env("sahara", 2, max_cycles=3)
+    env = pettingzoo.env("sahara", 2, max_cycles=3)
     env.reset(seed=1)
     for _ in range(3):
         mask = env.observe(env.agent_selection)["action_mask"]

@@ -19,6 +19,7 @@ from desertrules.contract import AnyGame, Chance, Decide, Observation, Over, Res
 from desertrules.convert import structure
 from desertrules.english import join, quote, suggest
 from desertrules.errors import DesertRulesError, IllegalMove, InvalidValue, LoadError, missing_extra
+from desertrules.hexgrid import bits
 from desertrules.play import advance
 from desertrules.render import svg, text
 
@@ -67,6 +68,8 @@ def unpack_bits(mask: int, size: int) -> Array:
 
 def set_bits(mask: int) -> list[int]:
     """Return the indices of the bits that are set."""
+    if mask.bit_count() < 20:  # quicker than the way through numpy, which takes 2 to 4 µs
+        return [*bits(mask)]
     indices: list[int] = unpack_bits(mask, mask.bit_length()).view(np.bool_).nonzero()[0].tolist()
     return indices
 

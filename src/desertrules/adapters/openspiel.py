@@ -133,14 +133,14 @@ class Node:
         return set_bits(self.mask >> self.first)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        setting, depth = self.setting, len(self.prefix)
+        actions, depth = self.setting.actions, len(self.prefix)
         weights: dict[int, int] = {}
-        for outcome in setting.game.outcomes(self.state):
-            word = setting.actions.word(self.state, outcome.move)
+        for outcome in self.setting.game.outcomes(self.state):
+            word = actions.word(self.state, outcome.move)
             if word[:depth] == self.prefix:
                 weights[word[depth]] = weights.get(word[depth], 0) + outcome.weight
-        total = sum(weights.values())
-        return [(index - self.first, weights[index] / total) for index in sorted(weights)]
+        first, total = actions.decisions, sum(weights.values())
+        return [(index - first, weights[index] / total) for index in sorted(weights)]
 
     def after(self, action: int) -> "Node":
         """Return the node after an action; raise IllegalAction if it may not come next."""

@@ -23,8 +23,8 @@ try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
+    from pettingzoo.utils.env import AECIterable
     from pettingzoo.utils.env_logger import EnvLogger
-    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 except ModuleNotFoundError as error:
     raise missing_extra("pettingzoo", error) from error
 
@@ -54,7 +54,11 @@ costs a point and nothing else happens; or IllegalAction is raised."""
 
 
 class TableEnv(AECEnv[str, Observed, int | None]):
-    """A game as an AEC environment, without PettingZoo's wrappers."""
+    """A game as an AEC environment.
+
+    It checks actions and the order of calls itself; PettingZoo's wrappers would take more time than
+    the games.
+    """
 
     def __init__(
         self,
@@ -104,6 +108,12 @@ class TableEnv(AECEnv[str, Observed, int | None]):
             raise InvalidValue(f"unknown agent {quote(agent)}")
         return self.possible_agents.index(agent)
 
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Observed, int | None]:
+        """Iterate over the agents that act next; call `step` in each iteration."""
+        if not self.agents:
+            raise InvalidValue("call reset() before agent_iter(): no game is under way")
+        return super().agent_iter(max_iter)
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game; the same seed gives the same chance moves."""
         del options  # the options of a game are set when the environment is made
@@ -143,8 +153,9 @@ class TableEnv(AECEnv[str, Observed, int | None]):
             self._was_dead_step(action)
             return
         number = self.episode.actions.check(action)
+        if any(self.rewards.values()):
+            self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self.infos[agent] = {}
         try:
             self.episode.step(number, self._rng)
@@ -157,7 +168,8 @@ class TableEnv(AECEnv[str, Observed, int | None]):
         self._steps += 1
         if self._steps == self._max_cycles and not self._is_out(agent):
             self.truncations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
+        if any(self.rewards.values()):
+            self._accumulate_rewards()
         self._select()
 
     def _reject(self, agent: str, error: IllegalAction) -> None:
@@ -198,17 +210,35 @@ class TableEnv(AECEnv[str, Observed, int | None]):
         """Do nothing: nothing is held open."""
 
 
-def raw_env(
+def env(
     game: str,
     players: int | None = None,
     *,
-    illegal: str = "raise",
+    illegal: str = "terminate",
     rewards: str = "rank",
     max_cycles: int | None = None,
     render_mode: str | None = None,
     **options: Any,
 ) -> TableEnv:
-    """Make the environment of a game without PettingZoo's wrappers; see `env`."""
+    """Make the environment of a game.
+
+    Args:
+        game: The name of the game.
+        players: Number of players (default: the minimum).
+        illegal: What an illegal action does, one of `ILLEGAL`.
+        rewards: `rank` at the end, or `points` at every step.
+        max_cycles: Truncate a game after so many steps.
+        render_mode: `human`, `ansi`, `rgb_array` or None.
+        options: Options of the game, such as `desert=12`.
+
+    Examples:
+        >>> from desertrules.adapters import pettingzoo
+        >>> env = pettingzoo.env("sahara", players=2)
+        >>> env.reset(seed=7)
+        >>> observation, reward, over, truncated, info = env.last()
+        >>> int(observation["action_mask"].sum())
+        3
+    """
     check_choice("illegal", illegal, ILLEGAL)
     check_choice("rewards", rewards, REWARDS)
     if max_cycles is not None:
@@ -219,29 +249,6 @@ def raw_env(
     return TableEnv(
         episode, illegal=illegal, rewards=rewards, max_cycles=max_cycles, render_mode=render_mode
     )
-
-
-def env(
-    game: str, players: int | None = None, *, illegal: str = "terminate", **settings: Any
-) -> OrderEnforcingWrapper[str, Observed, int | None]:
-    """Make the environment of a game.
-
-    Args:
-        game: The name of the game.
-        players: Number of players (default: the minimum).
-        illegal: What an illegal action does, one of `ILLEGAL`.
-        settings: `rewards` (`rank` or `points`), `max_cycles`, `render_mode` (`human`, `ansi` or
-            `rgb_array`), and options of the game.
-
-    Examples:
-        >>> from desertrules.adapters import pettingzoo
-        >>> env = pettingzoo.env("sahara", players=2)
-        >>> env.reset(seed=7)
-        >>> observation, reward, over, truncated, info = env.last()
-        >>> int(observation["action_mask"].sum())
-        3
-    """
-    return OrderEnforcingWrapper(raw_env(game, players, illegal=illegal, **settings))
 
 
 def parallel_env(game: str, players: int | None = None, **settings: Any) -> Any:

@@ -141,17 +141,20 @@ class Alphabet:
             move = verb(to) if verb is moves.Place else verb(to, animals)
         return move
 
-    def next_indices(self, legal: Sequence[Move], prefix: Word) -> int:
+    def next_indices(self, legal: Any, prefix: Word) -> int:
         """Return the mask of the indices that follow a prefix in the words of legal moves."""
-        if isinstance(legal, Choices):
+        kind: Any = type(legal)  # quicker than to ask abstract classes with isinstance
+        if kind is Choices:
             return union(self.next_indices(group, prefix) for group in legal.groups)
-        if isinstance(legal, Journeys):
+        if kind is Journeys:
             return self._after_journey(legal, prefix)
-        if isinstance(legal, Sales):
+        if kind is Sales:
             return self._after_sale(legal, prefix)
-        words = [self.encode(move) or () for move in legal]
-        size = len(prefix)
-        return union(1 << word[size] for word in words if word[:size] == prefix and word[size:])
+        mask, size = 0, len(prefix)
+        for word in map(self.encode, legal):
+            if word and word[:size] == prefix and len(word) > size:
+                mask |= 1 << word[size]
+        return mask
 
     def _after_journey(self, journeys: Journeys, prefix: Word) -> int:
         """Go by the hires: more animals as long as one goes on, spaces once one is complete."""
@@ -335,20 +338,17 @@ def _counts(view: State, viewer: Seat | None) -> bytes:
     counts += (board.special_waiting, *map(unseen.__contains__, strips))
     piled = {s: n for pile in (board.city_pile, board.desert_pile) for n, s in enumerate(pile, 1)}
     counts += [piled.get(strip, 0) for strip in strips]
-    for seat in _from(viewer, range(view.options.players)):
-        counts += _seat_counts(view, seat)
-    return bytes(counts)
-
-
-def _seat_counts(view: State, seat: Seat) -> list[int]:
-    nomad = view.nomads[seat]
-    waiting = bool(view.pending) and type(view.task) in tasks.CHANCE
     last = view.pending[-1] if view.pending else None
-    due = isinstance(last, tasks.BeginTurn) and last.seat == seat and not view.in_set_up
-    decides = bool(view.pending) and not waiting and view.actor == seat
-    flags = (view.seat == seat, decides, due, nomad.at == PILGRIM, nomad.at == LOST)
-    dinars = (nomad.dinars % 100, nomad.dinars // 100 % 100, min(nomad.dinars // 10_000, MOST))
-    return [*map(int, flags), len(nomad.discs), *dinars, *nomad.animals, *nomad.handlers]
+    due_seat = last.seat if isinstance(last, tasks.BeginTurn) and not view.in_set_up else None
+    actor = view.actor if view.pending and due not in tasks.CHANCE else None
+    for seat in _from(viewer, range(view.options.players)):
+        nomad = view.nomads[seat]
+        counts += (view.seat == seat, actor == seat, due_seat == seat)
+        counts += (nomad.at == PILGRIM, nomad.at == LOST, len(nomad.discs))
+        dinars = nomad.dinars
+        counts += (dinars % 100, dinars // 100 % 100, min(dinars // 10_000, MOST))
+        counts += (*nomad.animals, *nomad.handlers)
+    return bytes(counts)
 
 
 OBSERVATION = Observation(

@@ -63,7 +63,7 @@ def _printed_desert(options: "Options") -> int:
     return 36 if options.players in (2, 3) else 48
 
 
-@frozen
+@frozen(cache_hash=True)
 class Options:
     """The number of players, the length of the track, and variants of the rules.
 

@@ -39,8 +39,10 @@ class Block:
 
 
 @lru_cache(maxsize=64)
-def _blocks(players: int, last: int) -> dict[type[Move], Block]:
-    seats, spaces, piles, favourite = range(players), range(last + 1), range(PILES), (False, True)
+def blocks(options: Options) -> dict[type[Move], Block]:
+    """Return the indices of each kind of move, in order."""
+    seats, spaces = range(options.players), range(options.last + 1)
+    piles, favourite = range(PILES), (False, True)
     fields: dict[type[Move], tuple[Sequence[Any], ...]] = {
         Play: (piles,),
         Advance: (spaces, favourite),
@@ -58,11 +60,6 @@ def _blocks(players: int, last: int) -> dict[type[Move], Block]:
     return blocks
 
 
-def blocks(options: Options) -> dict[type[Move], Block]:
-    """Return the indices of each kind of move, in order."""
-    return _blocks(options.players, options.last)
-
-
 def size(options: Options) -> int:
     """Return the number of indices."""
     return blocks(options)[Deal].end
@@ -73,14 +70,10 @@ def decisions(options: Options) -> int:
     return blocks(options)[Deal].start
 
 
+@lru_cache(maxsize=1 << 14)
 def encode(options: Options, move: Move) -> tuple[int, ...]:
     """Return the index of a move."""
-    return (_index(options.players, options.last, move),)
-
-
-@lru_cache(maxsize=1 << 12)
-def _index(players: int, last: int, move: Move) -> int:
-    block = _blocks(players, last).get(type(move))
+    block = blocks(options).get(type(move))
     if block is None:
         raise wrong_game(move, "a move of Sahara")
     index = 0
@@ -89,7 +82,7 @@ def _index(players: int, last: int, move: Move) -> int:
         if value not in values:
             raise InvalidValue(f"{move!r} is never legal with these options")
         index = index * len(values) + values.index(value)
-    return block.start + index
+    return (block.start + index,)
 
 
 def decode(options: Options, word: Sequence[int]) -> Move:
