@@ -8,16 +8,28 @@ import io
 import json
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import chess
 import chess.pgn
+from attrs import frozen
 
 from benchmarks.measure import Work, import_seconds, measure, ratio
-from desertrules import Decide, Record, advance, apply, game, legal_moves, playout, turn, validate
+from desertrules import (
+    Bot,
+    Decide,
+    Record,
+    advance,
+    apply,
+    game,
+    legal_moves,
+    playout,
+    turn,
+    validate,
+)
 from desertrules import through_the_desert as ttd
 from desertrules.render import svg
 
@@ -139,7 +151,10 @@ def backgammon() -> Work:
 
 
 def adapter_loops(name: str, players: int) -> Iterator[tuple[str, Work]]:
-    """Random play through each adapter; counts steps of seats."""
+    """Play games again through each adapter, asking for all that it offers; counts steps of seats.
+
+    The actions were drawn before, so the time is the adapter's and not that of a caller's sampler.
+    """
     import numpy as np
     import pyspiel
 
@@ -150,43 +165,92 @@ def adapter_loops(name: str, players: int) -> Iterator[tuple[str, Work]]:
 
     spiel = pyspiel.load_game(openspiel.short_name(name), {"players": players, "horizon": 500})
 
-    def by_openspiel(rng: Random) -> int:
-        state, steps = spiel.new_initial_state(), 0
+    def record_openspiel(seed: int) -> tuple[list[int], int]:
+        state, rng, actions, decisions = spiel.new_initial_state(), Random(seed), list[int](), 0
         while not state.is_terminal():
             if state.is_chance_node():
-                actions, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(actions, weights)[0])
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                actions += rng.choices(outcomes, weights)
             else:
-                state.apply_action(rng.choice(state.legal_actions()))
-                steps += 1
-        return steps
+                actions.append(rng.choice(state.legal_actions()))
+                decisions += 1
+            state.apply_action(actions[-1])
+        return actions, decisions
+
+    def play_openspiel(_: int, actions: list[int]) -> None:
+        state = spiel.new_initial_state()
+        for action in actions:
+            if state.is_chance_node():
+                state.chance_outcomes()
+            else:
+                state.legal_actions()
+            state.apply_action(action)
 
     zoo = pettingzoo.env(name, players, max_cycles=500)
 
-    def by_pettingzoo(rng: Random) -> int:
-        zoo.reset(seed=rng.getrandbits(32))
-        for steps, _ in enumerate(zoo.agent_iter()):
+    def record_pettingzoo(seed: int) -> tuple[list[int], int]:
+        rng, actions = Random(seed), list[int]()
+        zoo.reset(seed=seed)
+        for _ in zoo.agent_iter():
             observation, _, over, truncated, _ = zoo.last()
             if over or truncated:
-                return steps
+                break
             assert observation is not None
-            zoo.step(choose(observation["action_mask"], rng))
-        return steps
+            actions.append(choose(observation["action_mask"], rng))
+            zoo.step(actions[-1])
+        return actions, len(actions)
 
-    gym = gymnasium.make(name, players, bots="random", max_steps=500)
+    def play_pettingzoo(seed: int, actions: list[int]) -> None:
+        zoo.reset(seed=seed)
+        for _, action in zip(zoo.agent_iter(), actions, strict=False):
+            zoo.last()
+            zoo.step(action)
 
-    def by_gymnasium(rng: Random) -> int:
-        _, info = gym.reset(seed=rng.getrandbits(32))
-        steps = 0
-        while True:
-            _, _, over, truncated, info = gym.step(choose(info["action_mask"], rng))
-            steps += players  # the bots of the other seats move as well
-            if over or truncated:
-                return steps
+    rivals = [CountingBot() for _ in range(players - 1)]
+    gym = gymnasium.make(name, players, bots=rivals, max_steps=500)
 
-    yield f"{name}: OpenSpiel adapter", by_openspiel
-    yield f"{name}: PettingZoo adapter", by_pettingzoo
-    yield f"{name}: Gymnasium adapter", by_gymnasium
+    def record_gymnasium(seed: int) -> tuple[list[int], int]:
+        rng, actions, over, truncated = Random(seed), list[int](), False, False
+        before = CountingBot.decisions
+        _, info = gym.reset(seed=seed)
+        while not (over or truncated):
+            actions.append(choose(info["action_mask"], rng))
+            _, _, over, truncated, info = gym.step(actions[-1])
+        return actions, len(actions) + CountingBot.decisions - before
+
+    def play_gymnasium(seed: int, actions: list[int]) -> None:
+        gym.reset(seed=seed)
+        for action in actions:
+            gym.step(action)
+
+    yield f"{name}: OpenSpiel adapter", replays(record_openspiel, play_openspiel)
+    yield f"{name}: PettingZoo adapter", replays(record_pettingzoo, play_pettingzoo)
+    yield f"{name}: Gymnasium adapter", replays(record_gymnasium, play_gymnasium)
+
+
+@frozen
+class CountingBot(Bot):
+    """Chooses at random, and counts the decisions of all bots of its kind."""
+
+    decisions: ClassVar[int] = 0
+
+    def choose(self, view: Any, rng: Random) -> Any:
+        CountingBot.decisions += 1
+        return rng.choice(legal_moves(view))
+
+
+def replays(
+    record: Callable[[int], tuple[list[int], int]], play: Callable[[int, list[int]], None]
+) -> Work:
+    """Record a few games by their actions and numbers of decisions, to play one of them again."""
+    games = [(seed, *record(seed)) for seed in range(4)]
+
+    def again(rng: Random) -> int:
+        seed, actions, decisions = rng.choice(games)
+        play(seed, actions)
+        return decisions
+
+    return again
 
 
 def _name_of(options: Any) -> str:

@@ -272,7 +272,9 @@ def test_the_end_names_the_winner(name: str) -> None:
     state = playout(start, Random(5)).state
     title = parse(svg(state, names=NAMES[:3])).findtext(f"{SVG}title")
     assert title
-    assert re.search(r": (Ann|Bob|Cid)( wins|,? .*share the win) with \d+ (point|dinar)s?( each)?$", title)
+    assert re.search(
+        r": (Ann|Bob|Cid)( wins|,? .*share the win) with \d+ (point|dinar)s?( each)?$", title
+    )
 
 
 def test_parts_of_the_picture_can_be_switched_off() -> None:
