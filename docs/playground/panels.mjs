@@ -159,10 +159,9 @@ function renderSecrets(table) {
 function renderBot(table) {
   const { bot } = table;
   const [first, ...rest] = bot.sentences;
-  const points = table.events.at(-1)?.effects ?? [];
   say(table, "", first ? make("div", { class: "what" }, first, rest.length ? make("small", {}, rest.join(" ")) : null) : what(`${table.name(bot.seat)} is thinking …`));
   const last = table.events.at(-1)?.move;
-  const place = first && last && points ? table.words.places(last)[0] : null;
+  const place = first && last ? table.words.places(last)[0] : null;
   if (place) $("say").prepend(table.board.closeUp(place) ?? "");
   if (!table.settings.pace) return fill($("choices"));
   fill($("choices"), make("div", { class: "botbar" },
@@ -201,8 +200,9 @@ function renderPrompt(table) {
   const onBoard = current.choices.some(({ shown }) => shown);
   if (list) return say(table, "", closeUp, what(words.lists?.[list] ?? `Choose ${list}.`), cancel);
   if (table.part) {
-    const options = current.choices.length < 5 ? current.choices.map(({ label }) => label.toLowerCase()).join(" or ") : `${verb} a light space.`;
-    return say(table, "", closeUp, what(words.asks[field]?.(moves) ?? "What exactly?", place && !onBoard ? `${options} on ${place}` : onBoard ? `${verb} a light space.` : ""), cancel);
+    const options = current.choices.map(({ label }) => label.toLowerCase());
+    const note = onBoard ? `${verb} a light space.` : place ? `${options.length < 5 ? options.join(" or ") : "any of these"} on ${place}` : "";
+    return say(table, "", closeUp, what(words.asks[field]?.(moves) ?? "What exactly?", note), cancel);
   }
   const kind = table.legal.find((move) => words.clicks?.[move.kind])?.kind;
   const target = words.clicks?.[kind] ?? "a light space";
@@ -297,7 +297,7 @@ function renderPlayers(table) {
   fill($("players"), ...standings.map(({ points, parts }, seat) => {
     const now = cover ? cover.seat === seat : seat === table.seat && !table.over;
     const kind = table.botName(table.players[seat].agent);
-    const note = seat === table.you ? "you" : kind ? BOTS[kind][0].toLowerCase() : "at this screen";
+    const note = seat === table.you ? "you" : kind ? BOTS[kind][0].toLowerCase() : "person";
     const shown = Object.entries(words.parts).filter(([name]) => name in parts);
     return make("div", { class: `p${now ? " now" : ""}` }, token(seat),
       make("span", { class: "name" }, table.name(seat), make("small", {}, note)),
@@ -337,8 +337,8 @@ function renderLog(table) {
   const known = table.events.slice(0, table.made);
   const turns = turnsOf(known);
   const first = turns[0]?.indices[0] ?? known.length;
-  const mark = table.marks[table.viewer ?? "all"] ?? first;
-  const rows = turns.map((turn) => logRow(table, turn, turn.indices.at(-1) >= mark)).reverse();
+  const unseen = table.unseen ?? known.length;
+  const rows = turns.map((turn) => logRow(table, turn, turn.indices.at(-1) >= unseen)).reverse();
   if (table.turn.kind === "over") rows.unshift(make("li", { class: "set" }, make("span"), make("span", {}, "The game is over."), make("span")));
   if (!table.all && rows.length > ROWS + 1) rows.splice(ROWS, rows.length - ROWS, make("li", { class: "rest" }, make("button", { "data-do": "all" }, `Show ${count(rows.length - ROWS, "earlier turn")}`)));
   if (first) rows.push(make("li", { class: "set" }, make("span"), make("span", {}, words.setUp(known.slice(0, first).map(({ move }) => move))), make("span")));
@@ -390,7 +390,7 @@ function renderEnd(table) {
   const head = make("tr", {}, make("th", { scope: "col" }, make("span", { class: "sr" }, "Player")), ...parts.map(([, [label, picture]]) => make("th", { scope: "col" }, pictureOf(picture), label)), make("th", { scope: "col" }, "Total"));
   const rows = order.map(({ seat, rank, points, parts: own }) => make("tr", { class: rank === 1 && table.turn.kind === "over" ? "best" : "" },
     make("th", { scope: "row" }, token(seat), `${table.name(seat)}${seat === table.you ? " (you)" : ""}`), ...parts.map(([name]) => make("td", {}, String(own[name]))), make("td", {}, String(points))));
-  const first = table.events.findIndex(({ seat }) => seat !== null);
+  const { start } = table;
   if (!$("slider")) {
     $("end").replaceChildren(make("div", { id: "end-table" }), make("div", { class: "stepper" }, make("h3", { id: "step-title" }, "Step through the game"),
       make("button", { class: "btn", "data-do": "back", "aria-label": "One move back" }, icon("prev")),
@@ -399,9 +399,9 @@ function renderEnd(table) {
       make("output", { for: "slider", id: "step-words" })));
   }
   fill($("end-table"), make("table", {}, make("caption", { class: "sr" }, "Points by category"), make("thead", {}, head), make("tbody", {}, ...rows)));
-  Object.assign($("slider"), { min: Math.max(first, 0), max: total, value: table.made });
+  Object.assign($("slider"), { min: start, max: total, value: table.made });
   const sentences = table.made ? table.sentences(table.made - 1, table.made) : [];
-  const where = make("b", {}, `Move ${table.made - Math.max(first, 0)} of ${total - Math.max(first, 0)}. `);
+  const where = make("b", {}, `Move ${table.made - start} of ${total - start}. `);
   fill($("step-words"), where, sentences.join(" "));
   $("slider").setAttribute("aria-valuetext", $("step-words").textContent);
 }

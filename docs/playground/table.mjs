@@ -60,7 +60,7 @@ export class Table {
       handle: opened.handle, game: opened.game, players: opened.players, seed: opened.seed, info, shape: layout.layout.shape,
       words: GAMES[opened.game] ?? { title: info.title, units: "point", parts: {}, button: {}, asks: {}, setUp: () => "Set-up", places: () => [] },
       secrets: this.engine.about.games.find(({ name }) => name === opened.game).secrets,
-      events: [], marks: {}, stepping: false, result: null, cover: null, bot: null, all: false, visible: true, standings: null, view: null, legal: [], tab: GAMES[opened.game]?.panel ? "panel" : "log",
+      events: [], marks: {}, fresh: opened.made === 0, stepping: false, result: null, cover: null, bot: null, all: false, visible: true, standings: null, view: null, legal: [], tab: GAMES[opened.game]?.panel ? "panel" : "log",
     });
     this.#stand(opened);
     this.viewer = this.humans.length === 1 ? this.humans[0] : null;
@@ -70,7 +70,7 @@ export class Table {
 
   #stand({ turn, made, ahead }) {
     Object.assign(this, { turn, made, ahead });
-    this.events.length = Math.min(this.events.length, made);
+    if (!this.stepping) this.events.length = Math.min(this.events.length, made);
   }
 
   // ---- Who is who
@@ -207,34 +207,39 @@ export class Table {
     this.eventsFor = `${this.whole} ${this.viewer}`;
     if (this.cover?.curtain) return this.render();
     const acts = this.acts;
-    const since = this.events.length;
-    const mark = this.marks[this.viewer ?? "all"];
-    const last = this.over ? undefined : made - (mark !== undefined && mark <= made ? mark : this.#firstDecision());
-    const style = { theme: isDark() ? "dark" : "light", legend: false, names: this.names };
-    this.style = { ...style, ...this.look, ...(last === undefined ? {} : { last }) };
-    const asked = [
+    const since = Math.min(this.events.length, made);
+    const unseen = this.over ? null : this.unseen;
+    const last = unseen === null ? {} : { last: made - unseen };
+    this.style = { theme: isDark() ? "dark" : "light", legend: false, names: this.names, ...this.look, ...last };
+    const [picture, { standings }, { events }, view, ...rest] = await this.engine.askAll([
       ["svg", { handle, ...this.style, legal: acts, panel: false, tall: isPhone() }],
       ["score", { handle, ...this.look }],
       ["history", { handle, since, names: this.names, ...this.look }],
       this.whole ? ["state", { handle }] : ["view", { handle, seat: this.viewer }],
       ...(acts ? [["legal_moves", { handle, seat: this.viewer, limit: 10_000 }]] : []),
-    ];
-    if (this.words.panel) asked.push(["svg", { handle, ...this.style }]);
-    const [picture, { standings }, { events }, view, ...rest] = await this.engine.askAll(asked);
+      ...(this.words.panel ? [["svg", { handle, ...this.style }]] : []),
+    ]);
     if (handle !== this.handle || made !== this.made || run !== this.run) return; // overtaken
     this.base = picture;
     this.current = picture;
     this.standings = standings;
-    this.events.splice(since, this.events.length, ...events);
+    this.events.splice(since, events.length, ...events);
     this.view = view.view ?? view.state;
     this.legal = acts ? rest.shift().moves : [];
     this.panel = rest[0]?.svg ?? null;
     this.render();
   }
 
-  #firstDecision() {
+  /** The index of the first move of a player. */
+  get start() {
     const index = this.events.findIndex(({ seat }) => seat !== null);
     return index < 0 ? this.made : index;
+  }
+
+  /** The first move that was not yet on the board when the viewer last moved; null for a game that was opened. */
+  get unseen() {
+    const mark = this.marks[this.viewer ?? "all"];
+    return mark === undefined || mark > this.made ? (this.fresh ? this.start : null) : mark;
   }
 
   render() {
@@ -270,25 +275,17 @@ export class Table {
     if (again || (move === null && part === null && place === null)) return this.cancel();
     if (move !== null) return isCoarse() && !byKey ? this.#ask(move, place) : this.play(move);
     if (part !== null) return this.choose(part, place);
-    const offered = this.part && this.#baseLink(place);
-    if (offered) {
+    if (this.part) {
       this.clearChoice();
-      return this.click({ ...offered, place }, byKey);
+      this.render();
+      const offered = this.board.linkAt(place);
+      if (offered) return this.click(offered, byKey);
     }
     const { rejection } = await this.engine.ask("explain_place", { handle: this.handle, place, seat: this.viewer, names: this.names });
     this.clearChoice();
     if (rejection) this.refusal = { ...rejection, place };
     else if (refusal || hint) this.refusal = null;
     this.render();
-  }
-
-  /** What the picture without a part offers at a place. */
-  #baseLink(place) {
-    const picture = new DOMParser().parseFromString(this.base.svg, "image/svg+xml");
-    const element = picture.querySelector(`[data-place="${CSS.escape(place)}"]:is([data-move], [data-part])`);
-    if (!element) return null;
-    const { move, part } = element.dataset;
-    return { move: move === undefined ? null : Number(move), part: part ?? null };
   }
 
   #ask(move, place) {
@@ -379,33 +376,16 @@ export class Table {
 
   /** Go to any move of a game that is over, or that is only looked at. */
   async step(made) {
+    const { handle } = this;
     const most = this.made + this.ahead;
     if (this.turn.kind === "over") this.result = this.turn.result;
-    const first = Math.min(this.#firstDecision(), most);
-    this.stepping = true;
-    this.all = true;
-    if (this.events.length < most) await this.#loadAll(most);
-    const events = this.events;
-    this.#stand(await this.engine.ask("go", { handle: this.handle, made: Math.max(first, Math.min(most, made)) }));
-    this.events = events; // all of them stay known
-    await this.#showStep();
-  }
-
-  async #loadAll(most) {
-    await this.engine.ask("go", { handle: this.handle, made: most });
-    const { events } = await this.engine.ask("history", { handle: this.handle, names: this.names });
-    this.events = events;
-    this.eventsFor = `${this.whole} ${this.viewer}`;
-  }
-
-  async #showStep() {
-    const { handle } = this;
-    const style = { theme: isDark() ? "dark" : "light", legend: false, names: this.names };
-    const asked = [["svg", { handle, ...style, panel: false, tall: isPhone() }], ["score", { handle }]];
-    if (this.words.panel) asked.push(["svg", { handle, ...style }]);
-    const [picture, { standings }, panel] = await this.engine.askAll(asked);
-    Object.assign(this, { base: picture, current: picture, standings, panel: panel?.svg ?? null });
-    this.render();
+    this.stepping = this.all = true;
+    if (this.events.length < most) {
+      this.#stand(await this.engine.ask("go", { handle, made: most }));
+      await this.refresh();
+    }
+    this.#stand(await this.engine.ask("go", { handle, made: Math.max(this.start, Math.min(most, made)) }));
+    await this.refresh();
   }
 
   /** Play on from the move that is shown. */

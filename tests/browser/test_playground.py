@@ -112,6 +112,7 @@ def test_a_space_with_several_colours_asks_with_buttons(desktop: Player) -> None
     assert desktop.text("#say").startswith("Which rider goes here?")
     assert desktop.page.locator("#choices .choice").count() == 5
     first = desktop.page.evaluate("document.querySelector('#say small').textContent")
+    assert first.startswith("any of these on ")
     desktop.press("#board [data-part]", 9)
     desktop.page.wait_for_function(
         "before => document.querySelector('#say small').textContent !== before", arg=first
@@ -356,6 +357,9 @@ def test_a_wrong_record_is_explained_and_a_valid_one_is_opened(desktop: Player) 
     desktop.press("#open-form [type=submit]")
     desktop.page.wait_for_selector("#open-dialog[open]", state="detached")
     desktop.page.wait_for_function("document.body.dataset.made > 50")
+    desktop.wait("yours")
+    assert desktop.page.locator("#log .fresh").count() == 0
+    assert 0 < desktop.page.locator("#board .dr-last").count() < 9  # not the whole game
 
 
 def test_moves_can_be_typed_and_the_board_read_as_text(desktop: Player) -> None:

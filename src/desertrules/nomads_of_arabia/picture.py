@@ -258,17 +258,23 @@ def _draw_last(
     pen: Pen, position: State, centres: Mapping[str, tuple[float, float]], moves: Sequence[Move]
 ) -> None:
     """Mark the way of the nomad, and strips that were laid."""
-    stops = [move.to for move in moves if isinstance(move, Step | Ride | Place)]
+    walks: list[list[str]] = [[]]
+    for move in moves:
+        if isinstance(move, Step | Ride | Place):
+            walks[-1].append(move.to)
+        else:
+            walks.append([])
     walk = position.task
-    if isinstance(walk, tasks.Walk) and walk.start and stops[-1:] == [position.nomad.at]:
-        stops.insert(0, walk.start)
-    points_ = [centres[stop] for stop in stops if stop in centres]
-    if len(points_) > 1:
-        course = "M" + "L".join(f"{number(x)} {number(y + 14)}" for x, y in points_)
-        pen.mark(pen.path, course, width=9)
-        pen.circle("last-dot", points_[0][0], points_[0][1] + 14, 10, ' stroke-width="3"')
-    if points_:
-        pen.mark(pen.circle, points_[-1][0], points_[-1][1] + 14, 41)
+    if isinstance(walk, tasks.Walk) and walk.start and walks[-1][-1:] == [position.nomad.at]:
+        walks[-1].insert(0, walk.start)
+    for stops in walks:
+        points_ = [centres[stop] for stop in stops if stop in centres]
+        if len(points_) > 1:
+            course = "M" + "L".join(f"{number(x)} {number(y + 14)}" for x, y in points_)
+            pen.mark(pen.path, course, width=9)
+            pen.circle("last-dot", points_[0][0], points_[0][1] + 14, 10, ' stroke-width="3"')
+        if points_:
+            pen.mark(pen.circle, points_[-1][0], points_[-1][1] + 14, 41)
     for move in moves:
         if isinstance(move, Strip) and move.strip in position.board.strips:
             row = [

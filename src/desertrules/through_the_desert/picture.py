@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import cos, sin
 from typing import Any
 
+from desertrules.contract import Seat
 from desertrules.drawing.palette import LIGHT_SEATS, SHAPES
 from desertrules.drawing.panel import Panel, PictureOptions, ask, compose, in_front, verdict
 from desertrules.drawing.pen import Pen, at
@@ -46,7 +47,7 @@ def draw(position: State, **asked: Any) -> str:
         _draw_areas(pen, position, places)
         _draw_features(pen, position, places)
         _draw_caravans(pen, position, places)
-        _draw_last(pen, places, options)
+        _draw_last(pen, position, places, options)
     size = (max(x for x, _ in places.values()) + 43, max(y for _, y in places.values()) + 48)
     headline, below = _headline(position, options), _subline(position, options)
     return compose(position, pen, options, size, headline, below, _draw_panel)
@@ -284,18 +285,32 @@ def draw_camel(pen: Pen, colour: Colour, x: float, y: float, width: float) -> No
         pen.icon("cloth", f"cloth-{colour}", x, y, width)
 
 
-def _draw_last(pen: Pen, places: Mapping[Cell, tuple[int, int]], options: PictureOptions) -> None:
-    """Mark the cells of the last turn, numbered if pieces were placed one after the other."""
+def _placed(position: State, options: PictureOptions) -> dict[Seat | None, list[Rider | Camel]]:
+    """Return the riders and camels of the last turn by seat, the last seat at the end."""
+    placed: dict[Seat | None, list[Rider | Camel]] = {}
+    for move in options.last:
+        if isinstance(move, Rider | Camel):
+            seats = range(position.options.players)
+            owns = (seat for seat in seats if move.cell in position.caravan(seat, move.colour))
+            owner = next(owns, None)
+            placed[owner] = [*placed.pop(owner, []), move]
+    return placed
+
+
+def _draw_last(
+    pen: Pen, position: State, places: Mapping[Cell, tuple[int, int]], options: PictureOptions
+) -> None:
+    """Mark the cells of the last turn, numbered if a player placed more than one piece."""
     for move in options.last:
         for cell in move.cells if isinstance(move, Palms) else (getattr(move, "cell", ""),):
             if cell in places:
                 pen.mark(pen.path, outline([places[cell]]), width=5.5)
-    placed = [move.cell for move in options.last if isinstance(move, Rider | Camel)]
-    for order, cell in enumerate(placed if len(placed) > 1 else (), start=1):
-        if cell in places:
-            x, y = places[cell]
-            pen.circle("last-dot", x + 22, y - 22, 10.5, ' stroke-width="2"')
-            pen.text("on-last", x + 22, y - 16, order, 16, "middle", bold=True)
+    for moves in _placed(position, options).values():
+        for order, move in enumerate(moves if len(moves) > 1 else (), start=1):
+            if move.cell in places:
+                x, y = places[move.cell]
+                pen.circle("last-dot", x + 22, y - 22, 10.5, ' stroke-width="2"')
+                pen.text("on-last", x + 22, y - 16, order, 16, "middle", bold=True)
 
 
 # ---- The panel -----------------------------------------------------------------------------------
@@ -320,15 +335,11 @@ def _headline(position: State, options: PictureOptions) -> str:
 
 def _subline(position: State, options: PictureOptions) -> str:
     """Return what happened in the last turn."""
-    placed = [move for move in options.last if isinstance(move, Rider | Camel)]
+    placed = _placed(position, options)
     if placed:
-        owners = [
-            seat
-            for seat in range(position.options.players)
-            if placed[-1].cell in position.caravan(seat, placed[-1].colour)
-        ]
-        who = options.people.name(owners[0]) if owners else "The last player"
-        return f"{who} placed " + ", ".join(f"{move.colour} {move.cell}" for move in placed)
+        owner, moves = placed.popitem()
+        who = "The last player" if owner is None else options.people.name(owner)
+        return f"{who} placed " + ", ".join(f"{move.colour} {move.cell}" for move in moves)
     match options.last:
         case [*_, Pass()]:
             return "The last player passed"
