@@ -10,8 +10,6 @@ from typing import Any
 
 from attrs import frozen
 
-__all__ = ["People", "article", "escape", "join", "plural", "quote", "suggest", "to_json"]
-
 _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do"}
 _repr = Repr()
 _repr.maxstring = _repr.maxother = 60
@@ -35,6 +33,16 @@ def article(noun: str) -> str:
         ('a camel', 'an ochre camel')
     """
     return f"{'an' if noun[:1].lower() in set('aeiou') else 'a'} {noun}"
+
+
+def capital(text: str) -> str:
+    """Return a text that begins a sentence.
+
+    Examples:
+        >>> capital("your camel"), capital("Ann's camel")
+        ('Your camel', "Ann's camel")
+    """
+    return text[:1].upper() + text[1:]
 
 
 def join(words: Iterable[str], conjunction: str = "and") -> str:
@@ -163,6 +171,6 @@ class People:
         def name(match: re.Match[str]) -> str:
             seat = int(match[1])
             found = self.whose(seat) if match[2] else self.object(seat)
-            return found[0].upper() + found[1:] if match[0][0] == "S" else found
+            return capital(found) if match[0][0] == "S" else found
 
         return re.sub(r"\b[Ss]eat (\d+)('s)?", name, message)

@@ -6,7 +6,10 @@ from desertrules.sahara.box import PLAYERS, Card, Options, Reach
 from desertrules.sahara.effects import EFFECTS, effects
 from desertrules.sahara.encoding import ENCODING, OBSERVATION
 from desertrules.sahara.moves import (
+    LEGEND,
     MOVES,
+    NOTATION,
+    SYNONYMS,
     Advance,
     Deal,
     Favour,
@@ -15,8 +18,9 @@ from desertrules.sahara.moves import (
     Retreat,
     Sheik,
     Stop,
+    phrases,
+    sheet,
 )
-from desertrules.sahara.notation import LEGEND, NOTATION, SYNONYMS, phrases, sheet
 from desertrules.sahara.places import explain_place, layout
 from desertrules.sahara.rules import (
     REJECTIONS,
@@ -24,9 +28,10 @@ from desertrules.sahara.rules import (
     explain,
     legal_moves,
     outcomes,
+    points,
+    score,
     turn,
 )
-from desertrules.sahara.scoring import points, score
 from desertrules.sahara.state import Hand, Herd, Phase, State, View, imagine, initial, view
 
 HOW_TO_PLAY, RULES = read_rulebook(__name__)
@@ -46,7 +51,7 @@ GAME: Game[Options, State, Move, State] = Game(
     explain=explain,
     explain_place=explain_place,
     effects=effects,
-    rejection_codes=REJECTIONS,
+    rejection_codes={code: message for code, (_, message) in REJECTIONS.items()},
     effect_codes=EFFECTS,
     check=deferred("desertrules.sahara.check:check"),
     score=score,

@@ -15,8 +15,7 @@ from typing import NamedTuple, TypeAlias
 from desertrules.contract import Seat
 from desertrules.sahara.box import DECK, OASIS, PILE_SIZE, PILES, STEPS, Card, Options, Reach
 from desertrules.sahara.moves import Move, Play
-from desertrules.sahara.rules import apply, legal_moves
-from desertrules.sahara.scoring import points
+from desertrules.sahara.rules import apply, legal_moves, points
 from desertrules.sahara.state import Phase, State, replace
 
 WAY = 3.0

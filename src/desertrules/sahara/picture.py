@@ -14,8 +14,7 @@ from desertrules.english import plural
 from desertrules.errors import wrong_game
 from desertrules.sahara.box import PILES, Card
 from desertrules.sahara.moves import Advance, Deal, Favour, Move, Retreat, Sheik
-from desertrules.sahara.rules import turn
-from desertrules.sahara.scoring import points
+from desertrules.sahara.rules import points, turn
 from desertrules.sahara.state import Phase, State, spaces
 from desertrules.sahara.text import headline_of, ways
 

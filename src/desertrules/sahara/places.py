@@ -2,13 +2,13 @@
 
 from functools import lru_cache
 
-from desertrules.contract import Rejection
+from desertrules.contract import Rejection, Seat
 from desertrules.errors import InvalidValue
 from desertrules.geometry import Layout, Place
 from desertrules.sahara.box import PILES, Options
 from desertrules.sahara.moves import Advance, Favour, Play, Retreat, Sheik
-from desertrules.sahara.rules import asking_rule, explain, on_space, sheik_spaces
-from desertrules.sahara.state import ADVANCE, DEAL, FAVOUR, OVER, PLAY, SHEIK, State
+from desertrules.sahara.rules import asking_rule, explain, on_space, reject, sheik_spaces
+from desertrules.sahara.state import DEAL, FAVOUR, PLAY, RETREAT, SHEIK, State
 
 ROW = 12
 """The number of spaces in a row."""
@@ -49,53 +49,41 @@ def explain_place(state: State, place: str) -> Rejection | None:
     Raises:
         InvalidValue: The board has no such place.
     """
-    if place.startswith("pile-"):
-        return _explain_pile(state, place)
-    if not place.isdecimal() or int(place[:9]) > state.options.last:
-        raise InvalidValue(f"there is no space {place!r}: the last space is {state.options.last}")
+    players, last = state.options.players, state.options.last
+    piles = {f"pile-{s}-{pile}": (s, pile) for s in range(players) for pile in range(PILES)}
+    if place in piles:
+        return _explain_pile(state, *piles[place])
+    if not place.isdecimal() or int(place[:9]) > last:
+        raise InvalidValue(f"there is no space or pile {place!r}: the last space is {last}")
     return _explain_space(state, int(place))
 
 
-def _explain_pile(state: State, place: str) -> Rejection | None:
-    names = {f"pile-{s}-{p}": (s, p) for s in range(state.options.players) for p in range(PILES)}
-    if place not in names:
-        raise InvalidValue(f"there is no pile {place!r}")
-    seat, pile = names[place]
+def _explain_pile(state: State, seat: Seat, pile: int) -> Rejection | None:
     if state.phase is DEAL:
         if (seat, pile) == state.due[0]:
             return None
         message = "Another pile needs a new top card first."
-        return Rejection("wrong-pile", asking_rule(state), message, {"seat": seat, "pile": pile})
+        return reject("wrong-pile", asking_rule(state), message, seat=seat, pile=pile)
     if state.phase is PLAY and seat != state.seat:
-        message = f"That pile belongs to seat {seat}. Play a card from one of your own."
-        return Rejection("rival-pile", "SA3.1", message, {"seat": seat, "pile": pile})
+        return reject("rival-pile", seat=seat, pile=pile)
     return explain(state, Play(pile))
 
 
 def _explain_space(state: State, space: int) -> Rejection | None:
     """Return why no camel can leave or enter a space now."""
-    phase = state.phase
-    if phase in {DEAL, PLAY, OVER}:
-        return explain(state, Advance(space, False))
-    if phase is SHEIK:
-        return _explain_sheik(state, space)
     if any(camel[1] == space for camel in state.movable):
         return None
-    if phase is FAVOUR:
+    if state.phase is SHEIK:
+        if sheik_spaces(state) >> space & 1:
+            return None
+        return explain(state, Sheik(*state.movable[0], space))
+    if state.phase is FAVOUR:
         return explain(state, Favour(space))
-    if phase is ADVANCE:
-        return explain(state, Advance(space, state.herds[state.seat].favourite == space))
-    rivals = [seat for seat in range(state.options.players) if seat != state.seat]
-    for seats in (rivals, [state.seat]):
-        if camels := state.camels(seats, space, space + 1):
-            return explain(state, Retreat(*camels[0]))
-    message = f"There is no camel {on_space(space)}. Choose a rival's camel."
-    return Rejection("no-such-camel", "SA4.2", message, {"space": space})
-
-
-def _explain_sheik(state: State, space: int) -> Rejection | None:
-    """Return why the sheik can neither take a camel from a space nor bring one there."""
-    if any(camel[1] == space for camel in state.movable) or sheik_spaces(state) >> space & 1:
-        return None
-    seat, start, favourite = state.movable[0]
-    return explain(state, Sheik(seat, start, favourite, space))
+    if state.phase is RETREAT:
+        rivals = [seat for seat in range(state.options.players) if seat != state.seat]
+        for seats in (rivals, [state.seat]):
+            if camels := state.camels(seats, space, space + 1):
+                return explain(state, Retreat(*camels[0]))
+        message = f"There is no camel {on_space(space)}. Choose a rival's camel."
+        return reject("no-such-camel", "SA4.2", message, space=space)
+    return explain(state, Advance(space, state.herds[state.seat].favourite == space))

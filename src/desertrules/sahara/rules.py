@@ -1,4 +1,4 @@
-"""The rules: which moves are legal, why any other is not, and what each of them does.
+"""The rules, in the order of the page: which moves are legal, why others are not, what each does.
 
 Every kind of move has three functions, which stand together under the rule that introduces it. One
 lists the legal moves, one names the first rule that a move breaks, one carries it out.
@@ -18,9 +18,11 @@ from desertrules.contract import (
     Rejection,
     Result,
     Seat,
+    Standing,
     Turn,
     Weighted,
     kind_of,
+    standings,
 )
 from desertrules.errors import IllegalMove, wrong_game
 from desertrules.hexgrid import bits
@@ -36,7 +38,6 @@ from desertrules.sahara.moves import (
     Sheik,
     Stop,
 )
-from desertrules.sahara.scoring import score
 from desertrules.sahara.state import (
     ADVANCE,
     DEAL,
@@ -63,6 +64,64 @@ STOP = Stop()
 FULL_HAND = Hand()
 WATERHOLE: Spaces = 1
 
+REJECTIONS: dict[str, tuple[str, str]] = {
+    "no-such-pile": ("SA1.4", "There is no pile {pile}. Choose pile 0, 1 or 2."),
+    "card-not-unseen": ("SA2.1", "All of seat {seat}'s {label} cards have already been seen."),
+    "wrong-pile": ("SA2.3", "The next card is dealt to seat {seat}'s pile {pile}, not {other}."),
+    "not-now": ("SA3.1", "You can't {attempt} now: {expected}."),
+    "rival-pile": ("SA3.1", "That pile belongs to seat {seat}. Play a card from one of your own."),
+    "no-space-ahead": (
+        "SA3.2",
+        "There is no free space ahead of the camel {where}. Choose another camel.",
+    ),
+    "no-optional-use": (
+        "SA3.4",
+        "In this game, every step you can make must be made, so you can't stop yet.",
+    ),
+    "no-such-camel": ("SA4.1", "You have no camel {where}."),
+    "rival-camel": (
+        "SA4.1",
+        "The camel {where} belongs to seat {rival}. Choose one of your own.",
+    ),
+    "no-such-seat": ("SA4.2", "There is no seat {seat}. Seats are numbered 0 to {last}."),
+    "own-camel": ("SA4.2", "A mirage sends back other players' camels, not your own."),
+    "on-waterhole": (
+        "SA4.2",
+        (
+            "Seat {seat}'s camel is at the waterhole and can't go back any further."
+            " Choose another camel."
+        ),
+    ),
+    "own-camels-only": ("SA4.4", "The sheik moves one of your own camels, not seat {rival}'s."),
+    "no-such-space": ("SA4.4", "There is no space {to}. The last space is {last}."),
+    "to-waterhole": ("SA4.4", "The sheik can't take a camel back to the waterhole."),
+    "same-space": ("SA4.4", "The camel is already on space {to}. Choose another space."),
+    "space-occupied": ("SA4.4", "Space {to} is occupied. The sheik needs an empty space."),
+    "beyond-foremost": (
+        "SA4.4",
+        "Space {to} is too far ahead. The sheik can go no further than space {limit}.",
+    ),
+    "game-over": ("SA5.1", "The game is over: the oasis is full."),
+}
+"""The rule and the message of each code; some have another rule or message in special cases."""
+
+
+def reject(code: str, rule: str = "", message: str = "", **params: Any) -> Rejection:
+    """Return a rejection with its usual rule and message, unless others are given."""
+    usual_rule, template = REJECTIONS[code]
+    where = on_space(params.get("space", 0))
+    return Rejection(
+        code, rule or usual_rule, message or template.format(where=where, **params), params
+    )
+
+
+def on_space(space: int) -> str:
+    """Return where a camel stands, as messages say it."""
+    return f"on space {space}" if space else "at the waterhole"
+
+
+# ---- Any move ------------------------------------------------------------------------------------
+
 
 def turn(state: State) -> Turn:
     """Return whose turn it is."""
@@ -75,24 +134,46 @@ def turn(state: State) -> Turn:
 
 def legal_moves(state: State) -> Sequence[Move]:
     """Return every legal move; at a chance turn the outcomes, none when the game is over."""
-    return LEGAL[state.phase](state)
+    moves: Sequence[Move] = KINDS[state.phase][1](state)
+    return moves
+
+
+def nothing(_: State) -> Sequence[Move]:
+    return ()  # SA5.1
 
 
 def explain(state: State, move: Move) -> Rejection | None:
     """Return the first rule that a move breaks, or None if it is legal."""
-    if type(move) is EXPECTED.get(state.phase):
-        return BROKEN[state.phase](state, move)
+    cls, _, broken = KINDS[state.phase]
+    if type(move) is cls:
+        rejection: Rejection | None = broken(state, move)
+        return rejection
     if type(move) not in MOVES:
         raise wrong_game(move, "a move of Sahara")
-    if state.phase is OVER:  # SA5.1
-        return Rejection("game-over", "SA5.1", "The game is over: the oasis is full.")
+    if state.phase is OVER:
+        return reject("game-over")  # SA5.1
     if isinstance(move, Stop):
-        if state.options.must_use:  # SA3.4
-            message = "In this game, every step you can make must be made, so you can't stop yet."
-            return Rejection("no-optional-use", "SA3.4", message)
+        if state.options.must_use:
+            return reject("no-optional-use")  # SA3.4
         if may_stop(state):
             return None
     return not_now(state, move)
+
+
+def not_now(state: State, move: Move) -> Rejection:
+    """Return the rejection of a move of another kind than the expected one."""
+    seat, pile = state.due[0] if state.due else (state.seat, None)
+    expected = ASKING[state.phase][1].format(seat=seat, pile=pile)
+    if may_stop(state):
+        expected += ", or stop"
+    message = f"You can't {ATTEMPTS[type(move)]} now: {expected}."
+    params = {"kind": kind_of(type(move)), "phase": state.phase.value, "seat": seat, "pile": pile}
+    return reject("not-now", asking_rule(state), message, **params)
+
+
+def asking_rule(state: State) -> str:
+    """Return the rule that asks for the next move."""
+    return "SA2.2" if state.is_set_up else ASKING[state.phase][0]
 
 
 def apply(state: State, move: Move) -> State:
@@ -101,10 +182,6 @@ def apply(state: State, move: Move) -> State:
     if rejection is not None:
         raise IllegalMove(move, rejection)
     return CARRY_OUT[type(move)](state, move)
-
-
-def nothing(_: State) -> Sequence[Move]:
-    return ()  # the game is over
 
 
 # ---- Dealing (SA2) -------------------------------------------------------------------------------
@@ -141,32 +218,27 @@ def deals(state: State) -> Sequence[Move]:
 def deal_broken(state: State, move: Deal) -> Rejection | None:
     seat, pile = due = state.due[0]
     if (move.seat, move.pile) != due:  # SA2.2, SA2.3
-        params: dict[str, Any] = {
-            "seat": move.seat,
-            "pile": move.pile,
-            "due_seat": seat,
-            "due_pile": pile,
-        }
-        other = (
-            f"pile {move.pile}" if move.seat == seat else f"to seat {move.seat}'s pile {move.pile}"
-        )
+        other = f"pile {move.pile}"
+        if move.seat != seat:
+            other = f"to seat {move.seat}'s {other}"
         message = f"The next card is dealt to seat {seat}'s pile {pile}, not {other}."
-        return Rejection("wrong-pile", asking_rule(state), message, params)
+        params = {"seat": move.seat, "pile": move.pile, "due_seat": seat, "due_pile": pile}
+        return reject("wrong-pile", asking_rule(state), message, **params)
     if move.card not in state.hands[seat].unseen:  # SA2.1
-        params = {"seat": seat, "card": move.card.value}
         message = f"All of seat {seat}'s {move.card.label} cards have already been seen."
         if COPIES[move.card] == 1:
             message = f"Seat {seat}'s {move.card.label} card has already been seen."
-        return Rejection("card-not-unseen", "SA2.1", message, params)
+        return reject("card-not-unseen", message=message, seat=seat, card=move.card.value)
     return None
 
 
 def deal(state: State, move: Deal) -> State:
-    options, herds, occupied = state.options, state.herds, state.occupied
     hand = state.hands[move.seat].turn_up(move.pile, move.card)
     hands, due = replace(state.hands, move.seat, hand), state.due[1:]
-    phase = DEAL if due else PLAY
-    return State(options, herds, hands, state.seat, None, 0, occupied, due, phase, ())
+    phase = DEAL if due else PLAY  # SA2.4
+    return State(
+        state.options, state.herds, hands, state.seat, None, 0, state.occupied, due, phase, ()
+    )
 
 
 # ---- A turn (SA3) --------------------------------------------------------------------------------
@@ -177,10 +249,7 @@ def plays(_: State) -> Sequence[Move]:
 
 
 def play_broken(_: State, move: Play) -> Rejection | None:
-    if not 0 <= move.pile < PILES:  # SA1.4
-        message = f"There is no pile {move.pile}. Choose pile 0, 1 or 2."
-        return Rejection("no-such-pile", "SA1.4", message, {"pile": move.pile})
-    return None
+    return None if 0 <= move.pile < PILES else reject("no-such-pile", pile=move.pile)  # SA1.4
 
 
 def play(state: State, move: Play) -> State:
@@ -228,40 +297,40 @@ def camel_broken(
     state: State, rule: str, seat: Seat, space: int, favourite: bool
 ) -> Rejection | None:
     """Return why there is no such camel, or None if there is."""
-    herd = state.herds[seat]
+    herd, mine = state.herds[seat], seat == state.seat
     if herd.has(space, favourite):
         return None
-    mine = seat == state.seat
-    params: dict[str, Any] = {"seat": seat, "space": space}
     if mine and space and not herd.has(space, not favourite):
         for rival, other in enumerate(state.herds):
             if other.has(space, False) or other.has(space, True):
-                message = (
-                    f"The camel {on_space(space)} belongs to seat {rival}. Choose one of your own."
-                )
-                return Rejection("rival-camel", rule, message, {**params, "rival": rival})
-    whose = "your" if mine else f"seat {seat}'s"
+                return reject("rival-camel", rule, seat=seat, space=space, rival=rival)
+    whose, where = "your" if mine else f"seat {seat}'s", on_space(space)
     if favourite:
-        message = f"{whose.capitalize()} favourite is not {on_space(space)}."
+        message = f"{whose.capitalize()} favourite is not {where}."
     elif herd.has(space, True):
-        message = f"The camel {on_space(space)} is {whose} favourite: type {space}*."
+        message = f"The camel {where} is {whose} favourite: type {space}*."
     else:
-        owner = "You have" if mine else f"Seat {seat} has"
-        message = f"{owner} no camel {on_space(space)}."
-    params["camel"] = "favourite" if favourite else "camel"
-    return Rejection("no-such-camel", rule, message, params)
+        message = f"{'You have' if mine else f'Seat {seat} has'} no camel {where}."
+    camel = "favourite" if favourite else "camel"
+    return reject("no-such-camel", rule, message, seat=seat, space=space, camel=camel)
 
 
 def seat_broken(state: State, rule: str, seat: Seat) -> Rejection | None:
     last = state.options.players - 1
-    if 0 <= seat <= last:
-        return None
-    message = f"There is no seat {seat}. Seats are numbered 0 to {last}."
-    return Rejection("no-such-seat", rule, message, {"seat": seat, "last": last})
+    return None if 0 <= seat <= last else reject("no-such-seat", rule, seat=seat, last=last)
 
 
-def move_camel(state: State, seat: Seat, space: int, favourite: bool, to: int) -> State:
-    herds = replace(state.herds, seat, state.herds[seat].move(space, favourite, to))
+def landing(state: State, move: Advance | Retreat | Sheik) -> int:
+    """Return the space to which a legal move takes its camel (SA3.2)."""
+    if isinstance(move, Sheik):
+        return move.to
+    return state.ahead(move.space) if isinstance(move, Advance) else state.behind(move.space)
+
+
+def move_camel(state: State, move: Advance | Retreat | Sheik) -> State:
+    seat = state.seat if isinstance(move, Advance) else move.seat
+    space, to = move.space, landing(state, move)
+    herds = replace(state.herds, seat, state.herds[seat].move(space, move.favourite, to))
     if state.options.sheik is ANYWHERE:  # SA4.5: others may share either space
         occupied = occupied_by(herds, state.options.last)
     else:
@@ -269,41 +338,24 @@ def move_camel(state: State, seat: Seat, space: int, favourite: bool, to: int) -
     return carry_on(state, state.pile, state.left - 1, herds, occupied)
 
 
+# SA4.1: palms, SA4.2: mirages
+
 # Moves are immutable, so these are kept; those of the sheik are too many.
-@lru_cache(maxsize=1 << 12)
-def make_advance(_: Seat, space: int, favourite: bool) -> Move:
-    return Advance(space, favourite)
-
-
-@lru_cache(maxsize=1 << 12)
-def make_retreat(seat: Seat, space: int, favourite: bool) -> Move:
-    return Retreat(seat, space, favourite)
-
-
-# SA4.1: palms
+make_advance = lru_cache(maxsize=1 << 12)(Advance)
+make_retreat = lru_cache(maxsize=1 << 12)(Retreat)
 
 
 def advances(state: State) -> Sequence[Move]:
-    moves = tuple(starmap(make_advance, state.movable))
+    moves = tuple([make_advance(space, favourite) for _, space, favourite in state.movable])
     return moves if state.options.must_use else (*moves, STOP)  # SA3.4
 
 
 def advance_broken(state: State, move: Advance) -> Rejection | None:
     if (state.seat, move.space, move.favourite) in state.movable:
         return None
-    if rejection := camel_broken(state, "SA4.1", state.seat, move.space, move.favourite):
-        return rejection
-    message = (
-        f"There is no free space ahead of the camel {on_space(move.space)}. Choose another camel."
+    return camel_broken(state, "SA4.1", state.seat, move.space, move.favourite) or reject(
+        "no-space-ahead", space=move.space
     )
-    return Rejection("no-space-ahead", "SA3.2", message, {"space": move.space})
-
-
-def advance(state: State, move: Advance) -> State:
-    return move_camel(state, state.seat, move.space, move.favourite, state.ahead(move.space))
-
-
-# SA4.2: mirages
 
 
 def retreats(state: State) -> Sequence[Move]:
@@ -316,21 +368,11 @@ def retreat_broken(state: State, move: Retreat) -> Rejection | None:
         return None
     if rejection := seat_broken(state, "SA4.2", move.seat):
         return rejection
-    params = {"seat": move.seat}
     if move.seat == state.seat:
-        message = "A mirage sends back other players' camels, not your own."
-        return Rejection("own-camel", "SA4.2", message, params)
+        return reject("own-camel", seat=move.seat)
     if move.space == 0:
-        message = (
-            f"Seat {move.seat}'s camel is at the waterhole and can't go back any further. "
-            "Choose another camel."
-        )
-        return Rejection("on-waterhole", "SA4.2", message, params)
+        return reject("on-waterhole", seat=move.seat)
     return camel_broken(state, "SA4.2", move.seat, move.space, move.favourite)
-
-
-def retreat(state: State, move: Retreat) -> State:
-    return move_camel(state, move.seat, move.space, move.favourite, state.behind(move.space))
 
 
 # SA4.3: the camel card
@@ -397,74 +439,66 @@ def sheik_broken(state: State, move: Sheik) -> Rejection | None:
         if rejection := seat_broken(state, "SA4.4", seat):
             return rejection
         if seat != state.seat and state.options.sheik is not ANY:
-            message = f"The sheik moves one of your own camels, not seat {seat}'s."
-            params = {"seat": state.seat, "rival": seat}
-            return Rejection("own-camels-only", "SA4.4", message, params)
+            return reject("own-camels-only", seat=state.seat, rival=seat)
         return camel_broken(state, "SA4.4", seat, move.space, move.favourite)
     rule = "SA4.5" if state.options.sheik is ANYWHERE else "SA4.4"
     if not 0 <= to <= last:
-        message = f"There is no space {to}. The last space is {last}."
-        return Rejection("no-such-space", rule, message, {"to": to, "last": last})
-    if sheik_spaces(state) >> to & 1 and to != move.space:
-        return None
-    params = {"to": to}
+        return reject("no-such-space", rule, to=to, last=last)
     if to == 0:
-        message = "The sheik can't take a camel back to the waterhole."
-        return Rejection("to-waterhole", rule, message, params)
+        return reject("to-waterhole", rule, to=to)
     if to == move.space:
-        message = f"The camel is already on space {to}. Choose another space."
-        return Rejection("same-space", rule, message, params)
+        return reject("same-space", rule, to=to)
+    if sheik_spaces(state) >> to & 1:
+        return None
     if state.occupied >> to & 1:
-        message = f"Space {to} is occupied. The sheik needs an empty space."
-        return Rejection("space-occupied", rule, message, params)
-    limit = state.foremost + 1
-    message = f"Space {to} is too far ahead. The sheik can go no further than space {limit}."
-    return Rejection("beyond-foremost", rule, message, {**params, "limit": limit})
+        return reject("space-occupied", rule, to=to)
+    return reject("beyond-foremost", rule, to=to, limit=state.foremost + 1)
 
 
-def sheik(state: State, move: Sheik) -> State:
-    return move_camel(state, move.seat, move.space, move.favourite, move.to)
+# ---- The end (SA5) -------------------------------------------------------------------------------
+
+
+def score(state: State) -> tuple[Standing, ...]:
+    """Return one standing per seat, as if the game ended now (SA5.2, SA5.3)."""
+    parts: list[dict[str, int]] = []
+    for herd in state.herds:
+        favourite = state.options.worth(herd.favourite or 0)
+        oasis = sum(map(state.options.worth, herd.camels)) + favourite
+        parts.append({"oasis": oasis, "favourite": favourite})
+    return standings(parts)
+
+
+def points(state: State) -> tuple[int, ...]:
+    """Return the points of each seat, as if the game ended now."""
+    worth = state.options.worth
+    return tuple(
+        sum(map(worth, herd.camels)) + 2 * worth(herd.favourite or 0) for herd in state.herds
+    )
 
 
 # ---- By kind of move -----------------------------------------------------------------------------
 
-EXPECTED: dict[Phase, type[Move]] = {
-    DEAL: Deal,
-    PLAY: Play,
-    ADVANCE: Advance,
-    RETREAT: Retreat,
-    FAVOUR: Favour,
-    SHEIK: Sheik,
+
+KINDS: dict[Phase, tuple[type[Move] | None, Callable[..., Any], Callable[..., Any]]] = {
+    DEAL: (Deal, deals, deal_broken),
+    PLAY: (Play, plays, play_broken),
+    ADVANCE: (Advance, advances, advance_broken),
+    RETREAT: (Retreat, retreats, retreat_broken),
+    FAVOUR: (Favour, favours, favour_broken),
+    SHEIK: (Sheik, SheikMoves, sheik_broken),
+    OVER: (None, nothing, nothing),
 }
-LEGAL: dict[Phase, Callable[[State], Sequence[Move]]] = {
-    DEAL: deals,
-    PLAY: plays,
-    ADVANCE: advances,
-    RETREAT: retreats,
-    FAVOUR: favours,
-    SHEIK: SheikMoves,
-    OVER: nothing,
-}
-BROKEN: dict[Phase, Callable[[State, Any], Rejection | None]] = {
-    DEAL: deal_broken,
-    PLAY: play_broken,
-    ADVANCE: advance_broken,
-    RETREAT: retreat_broken,
-    FAVOUR: favour_broken,
-    SHEIK: sheik_broken,
-}
+"""What each phase asks for, the function that lists it, and the one that judges it."""
+
 CARRY_OUT: dict[type[Move], Callable[[State, Any], State]] = {
     Deal: deal,
     Play: play,
-    Advance: advance,
-    Retreat: retreat,
+    Advance: move_camel,
+    Retreat: move_camel,
     Favour: favour,
-    Sheik: sheik,
+    Sheik: move_camel,
     Stop: stop,
 }
-
-# ---- Moves at the wrong time ---------------------------------------------------------------------
-
 ATTEMPTS: dict[type[Move], str] = {
     Deal: "deal a card",
     Play: "play a card",
@@ -483,57 +517,3 @@ ASKING = {
     SHEIK: ("SA4.4", "it's time to move a camel with the sheik"),
 }
 """The rule that asks for each kind of move, and how messages say so."""
-
-
-def asking_rule(state: State) -> str:
-    """Return the rule that asks for the next move."""
-    return "SA2.2" if state.is_set_up else ASKING[state.phase][0]
-
-
-def not_now(state: State, move: Move) -> Rejection:
-    """Return the rejection of a move of another kind than the expected one."""
-    seat, pile = state.due[0] if state.due else (state.seat, None)
-    reason = ASKING[state.phase][1].format(seat=seat, pile=pile)
-    if may_stop(state):
-        reason += ", or stop"
-    params = {"kind": kind_of(type(move)), "phase": state.phase.value, "seat": seat, "pile": pile}
-    message = f"You can't {ATTEMPTS[type(move)]} now: {reason}."
-    return Rejection("not-now", asking_rule(state), message, params)
-
-
-def space_name(space: int) -> str:
-    """Return a space as messages name it."""
-    return f"space {space}" if space else "the waterhole"
-
-
-def on_space(space: int) -> str:
-    """Return where a camel stands, as messages say it."""
-    return f"on space {space}" if space else "at the waterhole"
-
-
-REJECTIONS: dict[str, str] = {
-    "game-over": "The game is over: the oasis is full.",
-    "not-now": "You can't stop now: it's time to play a card.",
-    "no-optional-use": "In this game, every step you can make must be made, so you can't stop yet.",
-    "wrong-pile": "The next card is dealt to seat 0's pile 1, not pile 2.",
-    "card-not-unseen": "All of seat 0's Palm 1 cards have already been seen.",
-    "no-such-pile": "There is no pile 3. Choose pile 0, 1 or 2.",
-    "rival-pile": "That pile belongs to seat 1. Play a card from one of your own.",
-    "no-such-camel": "You have no camel on space 12.",
-    "rival-camel": "The camel on space 12 belongs to seat 1. Choose one of your own.",
-    "no-space-ahead": (
-        "There is no free space ahead of the camel on space 44. Choose another camel."
-    ),
-    "no-such-seat": "There is no seat 4. Seats are numbered 0 to 3.",
-    "own-camel": "A mirage sends back other players' camels, not your own.",
-    "own-camels-only": "The sheik moves one of your own camels, not seat 1's.",
-    "on-waterhole": (
-        "Seat 1's camel is at the waterhole and can't go back any further. Choose another camel."
-    ),
-    "no-such-space": "There is no space 99. The last space is 44.",
-    "to-waterhole": "The sheik can't take a camel back to the waterhole.",
-    "same-space": "The camel is already on space 12. Choose another space.",
-    "space-occupied": "Space 13 is occupied. The sheik needs an empty space.",
-    "beyond-foremost": ("Space 40 is too far ahead. The sheik can go no further than space 21."),
-}
-"""A typical message for each code."""

@@ -12,16 +12,7 @@ from typing import TypeAlias, TypeVar
 from attrs import Factory, field, frozen
 
 from desertrules.contract import Seat
-from desertrules.sahara.box import (
-    ANY,
-    CAMELS,
-    DECK,
-    OASIS,
-    PILE_SIZE,
-    PILES,
-    Card,
-    Options,
-)
+from desertrules.sahara.box import ANY, CAMELS, DECK, OASIS, PILE_SIZE, PILES, Card, Options
 
 T = TypeVar("T")
 Spaces: TypeAlias = int
@@ -253,14 +244,8 @@ class State:
     @property
     def is_set_up(self) -> bool:
         """Whether the first top cards are being dealt, judged by the position (SA2.2)."""
-        if not self.due or self.seat or self.occupied:
-            return False
-        untouched = self.hands[self.due[0][0] + 1 :]
-        return (
-            all(hand == Hand() for hand in untouched)
-            and not any(hand.aside for hand in self.hands)
-            and all(herd.favourite is None for herd in self.herds)
-        )
+        begun = self.seat or self.occupied or any(herd.favourite is not None for herd in self.herds)
+        return bool(self.due) and not begun and not any(hand.aside for hand in self.hands)
 
     @property
     def foremost(self) -> int:

@@ -9,8 +9,7 @@ from desertrules.english import People, plural
 from desertrules.sahara.box import OASIS, Card
 from desertrules.sahara.moves import Advance, Deal, Favour, Move, Retreat, Sheik
 from desertrules.sahara.places import ROW
-from desertrules.sahara.rules import turn
-from desertrules.sahara.scoring import points
+from desertrules.sahara.rules import points, turn
 from desertrules.sahara.state import OVER, Phase, State, spaces
 
 NAME = 10
