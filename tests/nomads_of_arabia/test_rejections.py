@@ -19,7 +19,7 @@ from desertrules.nomads_of_arabia import (
     Step,
 )
 from desertrules.nomads_of_arabia import state as tasks
-from desertrules.nomads_of_arabia.messages import ATTEMPTS, EXPECTED
+from desertrules.nomads_of_arabia.messages import ATTEMPTS, WAITING
 from desertrules.nomads_of_arabia.rules import DECISIONS
 from desertrules.nomads_of_arabia.state import Act, Walk
 from tests.nomads_of_arabia.positions import ONE_EACH, STRIPS, discs, play, position
@@ -358,7 +358,7 @@ def test_parameters_are_the_values_in_the_message() -> None:
 def test_not_now_has_words_for_every_kind_and_task() -> None:
     """Every kind of move can be tried at every other task."""
     assert set(ATTEMPTS) == set(na.GAME.kinds)
-    assert set(EXPECTED) == {kind_of(task) for task in (*tasks.CHANCE, *DECISIONS)}
+    assert set(WAITING) == {kind_of(task) for task in (*tasks.CHANCE, *DECISIONS)}
 
 
 @pytest.mark.parametrize(

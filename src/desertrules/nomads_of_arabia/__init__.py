@@ -19,13 +19,14 @@ from desertrules.nomads_of_arabia.box import (
     Space,
     Special,
 )
-from desertrules.nomads_of_arabia.chance import outcomes
 from desertrules.nomads_of_arabia.effects import effects
 from desertrules.nomads_of_arabia.encoding import ENCODING, OBSERVATION
-from desertrules.nomads_of_arabia.hidden import SECRETS, imagine, view
 from desertrules.nomads_of_arabia.messages import EFFECTS, REJECTIONS
 from desertrules.nomads_of_arabia.moves import (
     MOVES,
+    NOTATION,
+    SECRETS,
+    SYNONYMS,
     Abdul,
     AnimalDice,
     Capture,
@@ -50,12 +51,29 @@ from desertrules.nomads_of_arabia.moves import (
     Shift,
     Step,
     Strip,
+    phrases,
 )
-from desertrules.nomads_of_arabia.notation import LEGEND, NOTATION, SYNONYMS, phrases
-from desertrules.nomads_of_arabia.places import explain_place, layout
-from desertrules.nomads_of_arabia.rules import apply, begins_turn, explain, legal_moves, turn
-from desertrules.nomads_of_arabia.scoring import points, score
-from desertrules.nomads_of_arabia.state import Board, Nomad, State, Task, View
+from desertrules.nomads_of_arabia.rules import (
+    apply,
+    begins_turn,
+    explain,
+    explain_place,
+    legal_moves,
+    outcomes,
+    points,
+    score,
+    turn,
+)
+from desertrules.nomads_of_arabia.state import (
+    Board,
+    Nomad,
+    State,
+    Task,
+    View,
+    imagine,
+    layout,
+    view,
+)
 from desertrules.nomads_of_arabia.table import initial
 from desertrules.rulebook import read_rulebook
 
@@ -121,6 +139,11 @@ __all__ = [
 ]
 
 HOW_TO_PLAY, RULES = read_rulebook(__name__)
+LEGEND = """\
+0G: place 0 of its strip, green; R red, P purple, B blue, O ochre, C city, d dune, ^ mountain
+Below a place: the nomads there, by seat; beside a strip: the disc on its city, ? face down
+[0G] last turn\
+"""
 
 GAME: Game[Options, State, Move, View] = Game(
     name="nomads-of-arabia",

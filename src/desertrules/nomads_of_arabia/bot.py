@@ -34,7 +34,6 @@ from desertrules.nomads_of_arabia.box import (
     neighbours,
     strip_of,
 )
-from desertrules.nomads_of_arabia.chance import _roll_handlers, outcomes
 from desertrules.nomads_of_arabia.moves import (
     Abdul,
     Decline,
@@ -49,8 +48,14 @@ from desertrules.nomads_of_arabia.moves import (
     Sands,
     Step,
 )
-from desertrules.nomads_of_arabia.rules import Choices, Sales, legal_moves, possible_hires
-from desertrules.nomads_of_arabia.scoring import disc_dinars
+from desertrules.nomads_of_arabia.rules import (
+    Choices,
+    Sales,
+    legal_moves,
+    outcomes,
+    possible_hires,
+    roll_handlers,
+)
 from desertrules.nomads_of_arabia.state import PILGRIM, Nomad, State, View
 from desertrules.nomads_of_arabia.table import carry_out
 
@@ -103,7 +108,7 @@ def value_of(position: State, seat: Seat) -> float:
     value = float(nomad.dinars)
     if nomad.discs:
         dinar_discs = sum([disc in DISC_DINARS for disc in nomad.discs])
-        value += disc_dinars(nomad)
+        value += nomad.disc_dinars
         if position.pending:
             value += DISC * (len(nomad.discs) - dinar_discs)
     if not position.pending:
@@ -215,7 +220,7 @@ def mean_catch(handlers: Herd, there: Herd, prices: Prices, faces: HandlerFaces)
     """Return what a capture brings on average; if all dice are blank, the best animal (NA4.3)."""
     best = max([price for price, number in zip(prices, there, strict=True) if number], default=0)
     total, weights = 0.0, 0
-    for roll in _roll_handlers(handlers, faces):
+    for roll in roll_handlers(handlers, faces):
         assert isinstance(roll.move, HandlerDice)
         hits = herd_of(roll.move.hits)
         total += roll.weight * (worth(hits & there, prices) if hits else best)
@@ -326,7 +331,9 @@ def promising_moves(position: State) -> Iterator[Move]:
 
 def whole_sales(sales: Sales) -> Iterator[Move]:
     """Yield the sales that leave no animal of a kind that they sell."""
-    kinds = [[(), (animal,) * n] for animal, n in zip(ANIMALS, sales.animals, strict=True) if n]
+    kinds = [
+        [(), (animal,) * n] for animal, n in zip(ANIMALS, sales.nomad.animals, strict=True) if n
+    ]
     for choice in product(*kinds):
         animals: tuple[Animal, ...] = sum(choice, ())
         if animals:

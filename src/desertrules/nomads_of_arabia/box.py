@@ -5,12 +5,12 @@ places and prices of the stock, the faces of a handler die. They are all in `CLA
 set of `Components` can be passed as an option.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
 from operator import add, le, sub
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, Never, TypeAlias, TypeVar
 
 from attrs import Factory, field, frozen
 
@@ -24,9 +24,15 @@ Space: TypeAlias = str
 
 
 class Name(StrEnum):
-    """A name from the rules."""
+    """A name from the rules; `Animal("goat")` is the member of that name."""
 
     __hash__ = str.__hash__  # as fast as for any string; an Enum computes it in Python
+
+    @classmethod
+    def _missing_(cls, value: object) -> Never:
+        known = [each.value for each in cls]
+        hint = suggest(value, known) or f" Choose from {join(known, 'or')}."
+        raise InvalidValue(f"unknown {cls.__name__.lower()} {quote(value)}.{hint}")
 
 
 class Animal(Name):
@@ -132,27 +138,6 @@ FREE_HANDLERS, MOST_HANDLERS, THIRD_HANDLER = 2, 3, 3  # NA3.2, NA3.4
 KEPT = 2  # NA3.7, NA6.2
 
 NameT = TypeVar("NameT", bound=Name)
-
-
-def member(enum: type[NameT], value: object) -> NameT:
-    """Return the member of an enum that has a name."""
-    if isinstance(value, enum):
-        return value
-    known = {each.value: each for each in enum}
-    if isinstance(value, str) and value in known:
-        return known[value]
-    hint = suggest(value, known) or f" Choose from {join(known, 'or')}."
-    raise InvalidValue(f"unknown {enum.__name__.lower()} {quote(value)}.{hint}")
-
-
-def animal_of(value: Animal | str) -> Animal:
-    """Return the animal that has a name."""
-    return member(Animal, value)
-
-
-def landscape_of(value: Landscape | str) -> Landscape:
-    """Return the landscape that has a name."""
-    return member(Landscape, value)
 
 
 class Herd(NamedTuple):
@@ -480,39 +465,21 @@ def neighbours(
     components: Components, strips: tuple[str, ...]
 ) -> Mapping[Space, tuple[Space, ...]]:
     """Return the spaces of the strips, row 0 first, each with the spaces next to it."""
-    near: dict[Space, tuple[Space, ...]] = {}
-    for strip, around in surroundings(strips):
-        near |= row_neighbours(components, strip, around)
-    return near
-
-
-def surroundings(strips: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each strip with itself and those in the rows beside it."""
-    for row, strip in enumerate(strips):
-        yield strip, strips[max(row - 1, 0) : row + 2]
-
-
-@lru_cache(4096)
-def row_neighbours(
-    components: Components, strip: str, around: tuple[str, ...]
-) -> dict[Space, tuple[Space, ...]]:
-    """Return the spaces of a strip, each with the spaces next to it, given the strips around."""
-    by_x = {other: _spaces_by_x(components, other) for other in around}
+    spaces = {
+        (row, 2 * place + (not is_city_strip(strip))): f"{strip}:{place}"
+        for row, strip in enumerate(strips)
+        for place, letter in enumerate(components.strips[strip])
+        if LETTERS[letter] is not Ground.MOUNTAIN
+    }
+    around = ((-1, -1), (-1, 1), (0, -2), (0, 2), (1, -1), (1, 1))
     return {
         space: tuple(
-            spaces[x + step]
-            for other, spaces in by_x.items()
-            for step in ((-2, 2) if other == strip else (-1, 1))
-            if x + step in spaces
+            spaces[row + down, x + right]
+            for down, right in around
+            if (row + down, x + right) in spaces
         )
-        for x, space in by_x[strip].items()
+        for (row, x), space in spaces.items()
     }
-
-
-def _spaces_by_x(components: Components, strip: str) -> dict[int, Space]:
-    shift = 0 if is_city_strip(strip) else 1
-    letters = enumerate(components.strips[strip])
-    return {2 * place + shift: f"{strip}:{place}" for place, letter in letters if letter != "M"}
 
 
 def in_order(names: Iterable[NameT | None], enum: type[NameT]) -> tuple[NameT, ...]:

@@ -27,9 +27,7 @@ from desertrules.nomads_of_arabia.box import (
     herd_of,
     strip_of,
 )
-from desertrules.nomads_of_arabia.hidden import deal, view
 from desertrules.nomads_of_arabia.messages import (
-    DISC_OF,
     EFFECT_VARIANTS,
     EFFECTS,
     QUIET,
@@ -37,9 +35,8 @@ from desertrules.nomads_of_arabia.messages import (
     capitalized,
 )
 from desertrules.nomads_of_arabia.moves import Move
-from desertrules.nomads_of_arabia.rules import apply, begins_turn, explain
-from desertrules.nomads_of_arabia.scoring import score
-from desertrules.nomads_of_arabia.state import LOST, Nomad, State, View
+from desertrules.nomads_of_arabia.rules import apply, begins_turn, explain, score
+from desertrules.nomads_of_arabia.state import LOST, Nomad, State, View, deal, view
 from desertrules.nomads_of_arabia.table import hire_cost, seats_from
 
 Found = Iterator[Effect]
@@ -269,11 +266,9 @@ class Change:
 
     def used_discs(self) -> Found:
         """Yield the discs that a move uses (NA5.5)."""
-        discs = [DISC_OF[type(self.move)]] if type(self.move) in DISC_OF else []
-        if getattr(self.move, "silver", False):
-            discs.append(Special.SILVER)
-        for disc in discs:
-            yield self.effect("disc-used", self.before.actor, disc=disc)
+        for disc in self.after.used_discs:
+            if disc not in self.before.used_discs:
+                yield self.effect("disc-used", self.before.actor, disc=disc)
 
     def handlers_returned(self, seat: Seat, handlers: Herd) -> Found:
         if handlers:

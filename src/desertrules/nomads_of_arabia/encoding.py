@@ -1,13 +1,15 @@
 """Moves as action indices and positions as planes, for learning programs.
 
-Hires, sales and animals to keep are spelt animal by animal, in the order of NA1.1. A step is the
-index of its space, after those of the handlers that are hired. Most other moves are one index.
+Every move is spelt with symbols, and the index of a symbol is its place in the alphabet. Hires,
+sales and animals to keep are spelt animal by animal, in the order of NA1.1, then comes a space or
+an end. Most other moves are one symbol: themselves.
 """
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, reduce
 from itertools import combinations_with_replacement
-from typing import Any
+from operator import or_
+from typing import Any, TypeAlias
 
 from desertrules.contract import Encoding, Observation, Seat, kind_of
 from desertrules.english import quote
@@ -31,33 +33,38 @@ from desertrules.nomads_of_arabia.box import (
     Options,
     is_in_order,
 )
-from desertrules.nomads_of_arabia.chance import ANIMAL_DICE
 from desertrules.nomads_of_arabia.moves import Move
-from desertrules.nomads_of_arabia.rules import EVERY_EXPERT, Choices, Journeys, Sales, legal_moves
+from desertrules.nomads_of_arabia.rules import (
+    ANIMAL_DICE,
+    CHOICES,
+    EXPERTS,
+    PICKS,
+    Choices,
+    Journeys,
+    Sales,
+    legal_moves,
+)
 from desertrules.nomads_of_arabia.state import LOST, PILGRIM, State
 
-Word = tuple[int, ...]
+Symbol: TypeAlias = Any
+"""An animal, a space such as `to c1:2`, the end of a list of animals, a class of moves, a move."""
+Word: TypeAlias = tuple[Symbol, ...]
 
 # ---- Moves --------------------------------------------------------------------------------------
 
-VERBS: tuple[type[Any], ...] = (
-    moves.Ride,
-    moves.Place,
-    moves.Sell,
-    moves.Abdul,
-    moves.Pilgrim,
-    moves.Keep,
-)
-"""The moves of several indices, which begin with that of their kind; all but steps."""
-DECISIONS: tuple[Move, ...] = (
+DONE, SILVER = "done", "silver"
+"""The end of a sale, without and with Silver Tongue; `done` also ends fewer than two kept."""
+VERBS = (moves.Ride, moves.Place, moves.Sell, moves.Abdul, moves.Pilgrim, moves.Keep)
+"""The moves whose words begin with their class; other words of several symbols are steps."""
+DECISIONS: Word = (
     *(moves.Halt(), moves.Capture(), moves.Lure(), moves.Shift()),
     *(moves.End(), moves.Sands(), moves.Decline()),
-    *map(moves.Pick, (*ANIMALS, None)),
-    *EVERY_EXPERT,
-    *map(moves.Choose, LANDSCAPES),
+    *PICKS,
+    *EXPERTS,
+    *CHOICES,
 )
-"""The decisions that are one index."""
-EVENTS: tuple[Move, ...] = (
+"""The decisions that are one symbol."""
+EVENTS: Word = (
     *map(moves.LandscapeDie, LandscapeFace),
     *(outcome.move for outcome in ANIMAL_DICE),
     *(
@@ -68,171 +75,146 @@ EVENTS: tuple[Move, ...] = (
     *map(moves.DrawDisc, SPECIAL_DISCS),
     *map(moves.FinalDisc, FINAL_DISCS),
 )
-"""The chance moves that are the same with all components; strips come before them."""
-
-
-class Alphabet:
-    """The action indices of a set of components."""
-
-    def __init__(self, components: Components) -> None:
-        ground = components.ground
-        names = [space for space in ground if ground[space] is not Ground.MOUNTAIN]
-        self.names = names
-        self.spaces = {space: index for index, space in enumerate(names)}
-        self.animals = len(names)
-        """The index of the first of four animals."""
-        self.done = self.animals + len(ANIMALS)
-        """Ends a sale, and the animals to keep if they are fewer than two."""
-        self.silver = self.done + 1
-        """Ends a sale with Silver Tongue."""
-        self.verbs = {verb: self.silver + 1 + number for number, verb in enumerate(VERBS)}
-        first = self.silver + 1 + len(VERBS)
-        self.decisions = first + len(DECISIONS)
-        single = [*DECISIONS, *map(moves.Strip, components.strips), *EVENTS]
-        self.single: dict[Move, int] = {move: first + number for number, move in enumerate(single)}
-        self.moves = {index: move for move, index in self.single.items()}
-        self.size = first + len(single)
-        self.encode = lru_cache(1 << 14)(self._encode)
-
-    def _encode(self, move: Move) -> Word | None:
-        """Return the word of a move; None for a move that is never legal."""
-        if move in self.single:
-            return (self.single[move],)
-        match move:
-            case moves.Step(to, hire) | moves.Ride(to, hire) if len(hire) <= MOST_HANDLERS:
-                return self._word(move, hire, self.spaces.get(to))
-            case moves.Place(to):
-                return self._word(move, (), self.spaces.get(to))
-            case moves.Sell(animals, silver) | moves.Abdul(animals, silver) if animals:
-                return self._word(move, animals, self.silver if silver else self.done)
-            case moves.Pilgrim(animals) if len(animals) < KEPT:
-                return self._word(move, animals, self.done)
-            case moves.Pilgrim(animals) | moves.Keep(animals) if len(animals) == KEPT:
-                return self._word(move, animals)
-            case _:
-                return None
-
-    def _word(self, move: Move, animals: tuple[Animal, ...], *end: int | None) -> Word | None:
-        if not is_in_order(animals) or None in end:
-            return None
-        verb = [self.verbs[type(move)]] if type(move) in self.verbs else []
-        spelt = [self.animals + ANIMALS.index(animal) for animal in animals]
-        return (*verb, *spelt, *(index for index in end if index is not None))
-
-    def decode(self, word: Word) -> Move | None:
-        """Return the move of a word; None if it is not the word of a move."""
-        move = self._decode(word)
-        return move if move is not None and self.encode(move) == word else None
-
-    def _decode(self, word: Word) -> Move | None:
-        if len(word) == 1 and word[0] in self.moves:
-            return self.moves[word[0]]
-        verbs = [kind for kind, index in self.verbs.items() if word[:1] == (index,)]
-        verb = verbs[0] if verbs else moves.Step
-        spelt = [index - self.animals for index in word]
-        animals = [ANIMALS[kind] for kind in spelt if 0 <= kind < len(ANIMALS)]
-        move: Move | None = None
-        if verb in (moves.Keep, moves.Pilgrim):
-            move = verb(animals)
-        elif verb in (moves.Sell, moves.Abdul):
-            move = verb(animals, word[-1] == self.silver)
-        elif word and word[-1] < len(self.names):
-            to = self.names[word[-1]]
-            move = verb(to) if verb is moves.Place else verb(to, animals)
-        return move
-
-    def next_indices(self, legal: Any, prefix: Word) -> int:
-        """Return the mask of the indices that follow a prefix in the words of legal moves."""
-        kind: Any = type(legal)  # quicker than to ask abstract classes with isinstance
-        if kind is Choices:
-            return union(self.next_indices(group, prefix) for group in legal.groups)
-        if kind is Journeys:
-            return self._after_journey(legal, prefix)
-        if kind is Sales:
-            return self._after_sale(legal, prefix)
-        mask, size = 0, len(prefix)
-        for word in map(self.encode, legal):
-            if word and word[:size] == prefix and len(word) > size:
-                mask |= 1 << word[size]
-        return mask
-
-    def _after_journey(self, journeys: Journeys, prefix: Word) -> int:
-        """Go by the hires: more animals as long as one goes on, spaces once one is complete."""
-        if journeys.kind in self.verbs:
-            verb = self.verbs[journeys.kind]
-            if not prefix:
-                return 1 << verb if len(journeys) else 0
-            if prefix[0] != verb:
-                return 0
-            prefix = prefix[1:]
-        hired = tuple(index - self.animals for index in prefix)
-        mask = 0
-        for hire in journeys.hires:
-            kinds = tuple(map(ANIMALS.index, hire))
-            if kinds == hired:
-                mask |= union(1 << self.spaces[to] for to in journeys.spaces)
-            elif kinds[: len(hired)] == hired and journeys.spaces:
-                mask |= 1 << self.animals + kinds[len(hired)]
-        return mask
-
-    def _after_sale(self, sales: Sales, prefix: Word) -> int:
-        """Go by the animals: more as long as there are any, then an end."""
-        verb = self.verbs[sales.kind]
-        if not prefix:
-            return 1 << verb if len(sales) else 0
-        sold = [index - self.animals for index in prefix[1:]]
-        if prefix[0] != verb or sold != sorted(sold) or not set(sold) <= set(range(len(ANIMALS))):
-            return 0
-        left = [number - sold.count(kind) for kind, number in enumerate(sales.animals)]
-        if min(left) < 0:
-            return 0
-        last = sold[-1] if sold else 0
-        more = union(1 << self.animals + kind for kind in range(last, 4) if left[kind])
-        return more | (1 << self.done | sales.silver << self.silver if sold else 0)
-
-
-def union(masks: Iterable[int]) -> int:
-    """Return all bits of some masks."""
-    whole = 0
-    for mask in masks:
-        whole |= mask
-    return whole
+"""The chance moves that are the same with all components."""
+LEAST_ANIMALS = {moves.Sell: 1, moves.Abdul: 1, moves.Keep: KEPT}
+MOST_ANIMALS = {
+    moves.Step: MOST_HANDLERS,
+    moves.Ride: MOST_HANDLERS,
+    moves.Pilgrim: KEPT,
+    moves.Keep: KEPT,
+}
+"""How many animals a move lists, if there is a limit."""
 
 
 @lru_cache(64)
-def alphabet(components: Components) -> Alphabet:
-    """Return the action indices of a set of components."""
-    return Alphabet(components)
+def alphabet(components: Components) -> Word:
+    """Return all symbols; those of chance come last."""
+    ground = components.ground
+    spaces = [f"to {space}" for space in ground if ground[space] is not Ground.MOUNTAIN]
+    strips = map(moves.Strip, components.strips)
+    return (*spaces, *ANIMALS, DONE, SILVER, *VERBS, *DECISIONS, *strips, *EVENTS)
+
+
+@lru_cache(64)
+def indices(components: Components) -> dict[Symbol, int]:
+    """Return the index of each symbol."""
+    return {symbol: index for index, symbol in enumerate(alphabet(components))}
+
+
+@lru_cache(1 << 14)
+def spell(move: Move) -> Word:
+    """Return the symbols of a move."""
+    match move:
+        case moves.Step(to, hire):
+            return (*hire, f"to {to}")
+        case moves.Ride(to, hire):
+            return (moves.Ride, *hire, f"to {to}")
+        case moves.Place(to):
+            return (moves.Place, f"to {to}")
+        case moves.Sell(animals, silver) | moves.Abdul(animals, silver):
+            return (type(move), *animals, SILVER if silver else DONE)
+        case moves.Pilgrim(animals) | moves.Keep(animals):
+            end = (DONE,) if len(animals) < KEPT else ()
+            return (type(move), *animals, *end)
+        case _:
+            return (move,)
+
+
+def read(word: Word) -> Any:
+    """Return the move of a word; of another word, a move that is not spelt so."""
+    verb: Any = word[0] if word and word[0] in VERBS else moves.Step
+    rest = word if verb is moves.Step else word[1:]
+    animals = [symbol for symbol in rest if isinstance(symbol, Animal)]
+    end = rest[-1] if rest else None
+    if len(word) == 1 and isinstance(end, moves.MOVES):
+        return end
+    if verb in (moves.Pilgrim, moves.Keep):
+        return verb(animals)
+    if verb in (moves.Sell, moves.Abdul):
+        return verb(animals, end == SILVER)
+    to = str(end).removeprefix("to ")
+    return moves.Place(to) if verb is moves.Place else verb(to, animals)
+
+
+def following(legal: Sequence[Move], prefix: Word) -> Iterator[Symbol]:
+    """Yield the symbols that follow a prefix in the words of legal moves."""
+    size = len(prefix)
+    match legal:
+        case Choices(groups):
+            for group in groups:
+                yield from following(group, prefix)
+        case Journeys(kind, spaces, hires) if spaces:
+            for hire in hires:
+                word = hire if kind is moves.Step else (kind, *hire)
+                if word == prefix:
+                    yield from [f"to {space}" for space in spaces]
+                elif word[:size] == prefix:
+                    yield word[size]
+        case Sales(kind) if size:
+            sold = prefix[1:]
+            if prefix[0] is kind and all(isinstance(symbol, Animal) for symbol in sold):
+                yield from [animal for animal in ANIMALS if kind((*sold, animal)) in legal]
+                yield from [DONE] if kind(sold) in legal else []
+                yield from [SILVER] if kind(sold, silver=True) in legal else []
+        case Sales(kind):
+            yield from [kind] if len(legal) else []
+        case _:
+            for word in map(spell, legal):
+                if word[:size] == prefix and word[size:]:
+                    yield word[size]
+
+
+@lru_cache(1 << 14)
+def encode(components: Components, move: Move) -> tuple[int, ...] | None:
+    """Return the indices of a move; None if it is never legal."""
+    index, word = indices(components), spell(move)
+    animals = tuple([symbol for symbol in word if isinstance(symbol, Animal)])
+    least = LEAST_ANIMALS.get(type(move), 0)
+    most = MOST_ANIMALS.get(type(move), len(animals))
+    if not is_in_order(animals) or not least <= len(animals) <= most:
+        return None
+    return tuple([index[symbol] for symbol in word]) if index.keys() >= set(word) else None
+
+
+def symbols(options: Options, word: Sequence[int]) -> Word:
+    """Return the symbols of some indices; None for what is not an index."""
+    known = alphabet(options.components)
+    return tuple([known[index] if 0 <= index < len(known) else None for index in word])
 
 
 def _size(options: Options) -> int:
-    return alphabet(options.components).size
+    return len(alphabet(options.components))
 
 
 def _decisions(options: Options) -> int:
-    return alphabet(options.components).decisions
+    return indices(options.components)[DECISIONS[-1]] + 1
 
 
-def _encode(options: Options, move: Move) -> Word:
-    word = alphabet(options.components).encode(move)
+def _encode(options: Options, move: Move) -> tuple[int, ...]:
+    word = encode(options.components, move)
     if word is None:
         raise InvalidValue(f"{quote(move)} has no action index: it is never legal")
     return word
 
 
 def _decode(options: Options, word: Sequence[int]) -> Move:
-    move = alphabet(options.components).decode(tuple(word))
-    if move is None:
+    move: Move = read(symbols(options, word))
+    if encode(options.components, move) != tuple(word):
         raise InvalidValue(f"word: {quote(tuple(word))} is not the complete word of a move")
     return move
 
 
 def _mask(position: State, prefix: Sequence[int]) -> int:
-    legal = legal_moves(position)
-    mask = alphabet(position.options.components).next_indices(legal, tuple(prefix))
+    index, start = indices(position.options.components), symbols(position.options, prefix)
+    mask = union(1 << index[symbol] for symbol in following(legal_moves(position), start))
     if prefix and not mask:
         raise InvalidValue(f"prefix: no word of a legal move goes on after {quote(tuple(prefix))}")
     return mask
+
+
+def union(masks: Iterable[int]) -> int:
+    """Return all bits of some masks."""
+    return reduce(or_, masks, 0)
 
 
 ENCODING = Encoding(size=_size, decisions=_decisions, encode=_encode, decode=_decode, mask=_mask)

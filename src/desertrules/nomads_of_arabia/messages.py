@@ -4,25 +4,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from string import Formatter
 from typing import Any
 
-from attrs import asdict, frozen
+from attrs import asdict
 
 from desertrules.contract import Rejection, Seat, kind_of
 from desertrules.english import People, article, join, plural
-from desertrules.nomads_of_arabia import moves
-from desertrules.nomads_of_arabia import state as tasks
 from desertrules.nomads_of_arabia.box import (
     ANIMALS,
     DISC_DINARS,
-    FREE_HANDLERS,
-    KEPT,
     ONE_OF_EACH,
     Final,
     Landscape,
     Special,
     herd_of,
-    is_city_strip,
 )
-from desertrules.nomads_of_arabia.state import State
+from desertrules.nomads_of_arabia.moves import Move, Ride, Step
+from desertrules.nomads_of_arabia.state import State, Walk
 from desertrules.nomads_of_arabia.table import hire_cost, step_cost
 
 DISC_NAMES: dict[str, str] = {
@@ -34,14 +30,6 @@ DISC_NAMES: dict[str, str] = {
     Special.SILVER: "Silver Tongue",
     Final.MECCA: "Mecca",
 }
-
-DISC_OF: dict[type, Special] = {
-    moves.Ride: Special.WINDS,
-    moves.Abdul: Special.ABDUL,
-    moves.Expert: Special.EXPERT,
-    moves.Sands: Special.SANDS,
-}
-"""The disc that each kind of move uses."""
 
 ATTEMPTS = {
     "strip": "lay a strip",
@@ -70,25 +58,26 @@ ATTEMPTS = {
 }
 """What a player tries to do with each kind of move."""
 
-EXPECTED = {
-    "lay-strip": "a new strip has to be laid first",
-    "set-out": "the landscape die has to be rolled first",
-    "restock-landscape": "the animal dice have to be rolled first",
-    "random-restock": "the animal dice have to be rolled first",
-    "place-animals": "the landscape die has to be rolled first",
-    "roll-handlers": "the handlers have to be rolled first",
-    "draw-special": "a disc has to be drawn first",
-    "reveal-final": "a final disc has to be revealed first",
-    "walk": "it's time to move; to stay where you are, choose halt",
-    "leave-pilgrim": "choose the space where you leave the Pilgrim",
-    "visit-pilgrim": "you are lost and can only go to the Pilgrim",
-    "act": "your move is over; act, or end your turn",
-    "pick-any": "choose an animal to take, or none",
-    "choose-landscape": "choose a landscape first",
-    "keep-two": "choose two animals to keep",
-    "offer-turn": "decide about Sands of Time first",
+
+WAITING = {
+    "lay-strip": ("a new strip has to be laid first", "A strip is laid"),
+    "set-out": ("the landscape die has to be rolled first", "The first animals arrive"),
+    "restock-landscape": ("the animal dice have to be rolled first", "A landscape is restocked"),
+    "random-restock": ("the animal dice have to be rolled first", "New animals arrive"),
+    "place-animals": ("the landscape die has to be rolled first", "New animals arrive"),
+    "roll-handlers": ("the handlers have to be rolled first", "Handlers are rolled"),
+    "draw-special": ("a disc has to be drawn first", "A disc is drawn"),
+    "reveal-final": ("a final disc has to be revealed first", "A final disc is revealed"),
+    "walk": ("it's time to move; to stay where you are, choose halt", "move"),
+    "leave-pilgrim": ("choose the space where you leave the Pilgrim", "leave the Pilgrim"),
+    "visit-pilgrim": ("you are lost and can only go to the Pilgrim", "visit the Pilgrim"),
+    "act": ("your move is over; act, or end your turn", "act"),
+    "pick-any": ("choose an animal to take, or none", "pick an animal"),
+    "choose-landscape": ("choose a landscape first", "choose a landscape"),
+    "keep-two": ("choose two animals to keep", "keep two animals"),
+    "offer-turn": ("decide about Sands of Time first", "take an extra turn or not"),
 }
-"""What each task expects instead."""
+"""For each kind of task what is expected instead of another move, and a headline."""
 
 
 # ---- Words --------------------------------------------------------------------------------------
@@ -174,7 +163,7 @@ class Sentences(Formatter):
             case "attempt":
                 return ATTEMPTS[value]
             case "expected":
-                return EXPECTED[value]
+                return WAITING[value][0]
             case verb:  # of animals
                 one = len(value) == 1 or herd_of(tuple(value)) == ONE_OF_EACH
                 return str(verb if one else verb[:-1])
@@ -186,14 +175,6 @@ def capitalized(text: str) -> str:
 
 
 # ---- Rejections ---------------------------------------------------------------------------------
-
-
-@frozen
-class Rule:
-    """A rule that forbids something: its code, and its number on the rules page."""
-
-    code: str
-    number: str
 
 
 REJECTIONS = {
@@ -253,62 +234,51 @@ VARIANTS = {
 """Messages for special cases of a code."""
 
 
-def reject(state: State, move: moves.Move, rule: Rule) -> Rejection:
-    """Return the rejection of a move that a rule forbids."""
-    facts = _facts(state, move, rule)
-    template = VARIANTS.get(facts["variant"], REJECTIONS[rule.code])
+def reject(state: State, move: Move, rule: str) -> Rejection:
+    """Return the rejection of a move that a rule forbids, such as `NA1.3 mountain`.
+
+    A third word names a special case of the code, or the disc that the player does not hold.
+    """
+    number, code, *case = rule.split()
+    template = VARIANTS.get(case[0], REJECTIONS[code]) if case else REJECTIONS[code]
+    facts = _facts(state, move, code)
+    if code == "not-held":
+        facts["disc"] = Special(case[0])
     names = [name for _, name, _, _ in Formatter().parse(template) if name]
     message = Sentences().format(template, **facts)
-    return Rejection(rule.code, rule.number, message, {name: facts[name] for name in names})
+    return Rejection(code, number, message, {name: facts[name] for name in names})
 
 
-def _facts(state: State, move: moves.Move, rule: Rule) -> dict[str, Any]:
+def _facts(state: State, move: Move, code: str) -> dict[str, Any]:
     """Return everything that a rejection can mention."""
-    nomad = state.nomads[state.actor]
+    nomad, strips = state.nomads[state.actor], state.board.strips
     listed = getattr(move, "animals", getattr(move, "keep", getattr(move, "hire", ())))
-    facts: dict[str, Any] = {
-        "variant": "",
+    ground = state.ground(nomad.at) if nomad.on_board else ""
+    cost = 0
+    if isinstance(move, Step | Ride) and code in ("second-step-unpaid", "hire-unpaid"):
+        walk = state.task if isinstance(move, Step) else None
+        hired = len(move.hire) if state.leaves_city(move.to) else 0
+        cost = step_cost(walk, nomad, hired) if isinstance(walk, Walk) else 0
+        cost += hire_cost(hired) if code == "hire-unpaid" else 0
+    return {
         "kind": kind_of(type(move)),
         "task": kind_of(type(state.task)),
         "at": nomad.at,
+        "terrain": "landscape" if isinstance(ground, Landscape) else str(ground),
+        "landscape": ground,
         "dinars": nomad.dinars,
         "handlers": nomad.handlers.names,
         "carried": nomad.animals.names,
         "pool": state.pool.names,
-        "strip": state.board.strips[-1:],
+        "whole": (state.pool if isinstance(move, Step | Ride) else nomad.animals).names,
+        "strip": strips[-1] if strips else "",
+        "type": "city" if state.city_is_next else "desert",
         "fewest": tuple(state.landscapes.fewest),
         "number": len(listed),
+        "cost": cost,
         **asdict(move, recurse=False),
         "animals": listed,
     }
-    match rule.code, move:
-        case "wrong-strip", _:
-            facts["type"] = "city" if is_city_strip(state.next_strips[0]) else "desert"
-        case "nomad-on-last-strip", _:
-            facts["strip"] = state.board.strips[-1]
-        case ("second-step-unpaid" | "hire-unpaid") as code, moves.Step() | moves.Ride():
-            walk = state.task if isinstance(move, moves.Step) else None
-            hired = len(move.hire) if state.leaves_city(move.to) else 0
-            cost = step_cost(walk, nomad, hired) if isinstance(walk, tasks.Walk) else 0
-            facts["cost"] = cost + (hire_cost(hired) if code == "hire-unpaid" else 0)
-        case "wrong-number", moves.Step() | moves.Ride():
-            facts["whole"] = state.pool.names
-            facts["variant"] = "hire-all" if state.pool.size < FREE_HANDLERS else ""
-        case "wrong-number", _:
-            facts["whole"] = nomad.animals.names
-            facts["variant"] = "keep-all" if nomad.animals.size <= KEPT else "keep-two"
-        case "not-carried", _ if not nomad.animals:
-            facts["variant"] = "nothing-carried"
-        case "not-held", _:
-            facts["disc"] = Special.SILVER if rule.number == "NA5.3" else DISC_OF[type(move)]
-        case "not-there", moves.Pick():
-            facts["landscape"] = state.ground(nomad.at)
-        case (("not-on-landscape" | "not-on-dune" | "not-in-city"), _):
-            ground = state.ground(nomad.at)
-            facts["terrain"] = "landscape" if isinstance(ground, Landscape) else str(ground)
-        case _:
-            pass
-    return facts
 
 
 # ---- Effects ------------------------------------------------------------------------------------

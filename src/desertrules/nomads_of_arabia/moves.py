@@ -1,10 +1,15 @@
-"""The moves, one class per kind. Chance makes the first six, the players make the others."""
+"""The moves, one class per kind, and how people write them.
 
-from collections.abc import Iterable
-from typing import TypeAlias, get_args
+Chance makes the first six, the players make the others.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias, get_args
 
 from attrs import field, frozen
+from attrs.converters import optional
 
+from desertrules.contract import Seat, Secret, kind_of
 from desertrules.english import quote
 from desertrules.errors import InvalidValue
 from desertrules.nomads_of_arabia.box import (
@@ -15,38 +20,20 @@ from desertrules.nomads_of_arabia.box import (
     LandscapeFace,
     Space,
     Special,
-    animal_of,
-    landscape_of,
-    member,
 )
+from desertrules.nomads_of_arabia.state import State
 
 
 def _animals(names: Iterable[Animal | str]) -> tuple[Animal, ...]:
     if isinstance(names, str):
         raise InvalidValue(f"expected a list of animals, found {quote(names)}")
-    return tuple(map(animal_of, names))
-
-
-def _animal_or_none(value: Animal | str | None) -> Animal | None:
-    return None if value is None else animal_of(value)
+    return tuple(map(Animal, names))
 
 
 def _faces(names: Iterable[AnimalFace | str]) -> tuple[AnimalFace, ...]:
     if isinstance(names, str):
         raise InvalidValue(f"expected a list of faces, found {quote(names)}")
-    return tuple(member(AnimalFace, name) for name in names)
-
-
-def _landscape_face(value: LandscapeFace | str) -> LandscapeFace:
-    return member(LandscapeFace, value)
-
-
-def _special(value: Special | str) -> Special:
-    return member(Special, value)
-
-
-def _final(value: Final | str) -> Final:
-    return member(Final, value)
+    return tuple(map(AnimalFace, names))
 
 
 @frozen
@@ -60,7 +47,7 @@ class Strip:
 class LandscapeDie:
     """Chance: the landscape die shows this face (NA2.3, NA7.3, NA7.4)."""
 
-    face: LandscapeFace = field(converter=_landscape_face)
+    face: LandscapeFace = field(converter=LandscapeFace)
 
 
 @frozen
@@ -81,14 +68,14 @@ class HandlerDice:
 class DrawDisc:
     """Chance: the disc from the city is this one; only its taker sees it (NA3.5)."""
 
-    disc: Special = field(converter=_special)
+    disc: Special = field(converter=Special)
 
 
 @frozen
 class FinalDisc:
     """Chance: the new city gets this final disc (NA6.4)."""
 
-    disc: Final = field(converter=_final)
+    disc: Final = field(converter=Final)
 
 
 @frozen
@@ -160,7 +147,7 @@ class Decline:
 class Pick:
     """Take one animal, or none, after a capture with blank dice only (NA4.3)."""
 
-    animal: Animal | None = field(converter=_animal_or_none)
+    animal: Animal | None = field(converter=optional(Animal))
 
 
 @frozen
@@ -183,15 +170,15 @@ class Abdul:
 class Expert:
     """Use the Expert Handler to take one animal from any landscape (NA5.2)."""
 
-    landscape: Landscape = field(converter=landscape_of)
-    animal: Animal = field(converter=animal_of)
+    landscape: Landscape = field(converter=Landscape)
+    animal: Animal = field(converter=Animal)
 
 
 @frozen
 class Choose:
     """Choose one of the landscapes with the fewest animals after a yellow (NA7.3)."""
 
-    landscape: Landscape = field(converter=landscape_of)
+    landscape: Landscape = field(converter=Landscape)
 
 
 @frozen
@@ -208,3 +195,84 @@ Move: TypeAlias = (
     | Pick | Sell | Abdul | Expert | Choose | Keep
 )  # fmt: skip
 MOVES: tuple[type[Move], ...] = get_args(Move)
+
+
+def _taker(state: State) -> tuple[Seat]:
+    return (state.seat,)
+
+
+SECRETS = {DrawDisc: Secret("disc", seen_by=_taker)}  # NA3.5
+
+
+# ---- How people write moves, and what they type for them ----------------------------------------
+
+NOTATION: dict[type[Any], str] = {
+    Strip: "strip {strip}",
+    LandscapeDie: "landscape-die {face}",
+    AnimalDice: "animal-dice {faces}",
+    HandlerDice: "handler-dice {hits}",
+    DrawDisc: "draw-disc {disc}",
+    FinalDisc: "final-disc {disc}",
+    Step: "step {to} [hire {hire}]",
+    Ride: "ride {to} [hire {hire}]",
+    Halt: "halt",
+    Pilgrim: "pilgrim {keep}",
+    Place: "place {to}",
+    Capture: "capture",
+    Lure: "lure",
+    Shift: "shift",
+    End: "end",
+    Sands: "sands",
+    Decline: "decline",
+    Pick: "pick {animal}",
+    Sell: "sell {animals} [{silver}]",
+    Abdul: "abdul {animals} [{silver}]",
+    Expert: "expert {landscape} {animal}",
+    Choose: "choose {landscape}",
+    Keep: "keep {animals}",
+}
+
+SYNONYMS: dict[str, str] = {
+    **{f"{animal}s": animal.value for animal in Animal},
+    **dict.fromkeys(("ass", "mule"), "donkey"),
+    **dict.fromkeys(("move", "go", "walk"), "step"),
+    **dict.fromkeys(("stay", "stop", "stand", "wait"), "halt"),
+    **dict.fromkeys(("fly", "wind", "winds"), "ride"),
+    **dict.fromkeys(("return", "leave"), "place"),
+    **dict.fromkeys(("catch", "hunt", "roll"), "capture"),
+    "attract": "lure",
+    **dict.fromkeys(("dune", "dunes"), "shift"),
+    **dict.fromkeys(("finish", "done"), "end"),
+    **dict.fromkeys(("no", "pass", "skip"), "decline"),
+    **dict.fromkeys(("yes", "sand"), "sands"),
+    **dict.fromkeys(("take", "grab"), "pick"),
+    **dict.fromkeys(("trade", "sale", "vend"), "sell"),
+    **dict.fromkeys(("handler", "handlers", "with"), "hire"),
+    "tongue": "silver",
+    **dict.fromkeys(("violet", "lilac"), "purple"),
+    **dict.fromkeys(("ocher", "orange"), "ochre"),
+    **dict.fromkeys(("grey", "gray", "empty"), "blank"),
+    "mekka": "mecca",
+}
+
+
+def phrases(position: State, move: Move) -> Sequence[str]:
+    """Return other ways to type a move: `sell 2 goat`, `sell all`, `pick none`, `pilgrim`."""
+    kind = kind_of(type(move))
+    match move:
+        case Pick(None):
+            return ("pick none", "pick nothing")
+        case Sell(animals, silver) | Abdul(animals, silver):
+            end = " silver" if silver else ""
+            sale = f"{kind} {_counted(animals)}{end}"
+            every = len(animals) == position.nomad.animals.size
+            return (sale, f"{kind} all{end}") if every else (sale,)
+        case Pilgrim(animals) | Keep(animals):
+            return (f"{kind} {_counted(animals)}".rstrip(),)
+        case _:
+            return ()
+
+
+def _counted(animals: Sequence[Animal]) -> str:
+    """Return animals with their numbers: `2 goat 1 camel`."""
+    return " ".join(f"{animals.count(animal)} {animal}" for animal in dict.fromkeys(animals))

@@ -54,8 +54,7 @@ from desertrules.nomads_of_arabia.moves import (
     Step,
     Strip,
 )
-from desertrules.nomads_of_arabia.rules import turn
-from desertrules.nomads_of_arabia.scoring import points
+from desertrules.nomads_of_arabia.rules import points, turn
 from desertrules.nomads_of_arabia.state import LOST, PILGRIM, State
 from desertrules.nomads_of_arabia.text import headline
 

@@ -1,115 +1,109 @@
 """Which moves are legal, and which rule forbids the others.
 
-Each rule is written once, as a function that returns the rule that forbids something. Legal moves
-are those that no rule forbids, `explain` names the first rule on the page that forbids a move.
+Each rule is written once, as a function that returns the number and the code of what it forbids,
+such as `NA1.3 mountain`, or None. Legal moves are those that no rule forbids; `explain` names the
+first rule on the page that forbids a move.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
-from itertools import chain
-from math import prod
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import chain, combinations_with_replacement
+from math import comb, gcd, prod
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from desertrules.contract import Chance, Decide, LegalMoves, Over, Rejection, Result, Turn
+from desertrules.contract import (
+    Chance,
+    Decide,
+    LegalMoves,
+    Over,
+    Rejection,
+    Result,
+    Standing,
+    Turn,
+    Weighted,
+    standings,
+)
+from desertrules.english import quote
 from desertrules.errors import IllegalMove, InvalidValue, wrong_game
 from desertrules.nomads_of_arabia import moves
 from desertrules.nomads_of_arabia import state as tasks
 from desertrules.nomads_of_arabia.box import (
     ANIMALS,
+    FINALE_DISCS,
     FREE_HANDLERS,
     KEPT,
     LANDSCAPES,
     MOST_HANDLERS,
     PLAYERS,
     Animal,
-    Components,
+    AnimalFace,
+    Final,
     Ground,
+    HandlerFaces,
     Herd,
     Landscape,
+    LandscapeFace,
     Space,
     Special,
     herd_of,
     is_in_order,
-    neighbours,
     parts,
-    row_neighbours,
     strip_of,
-    surroundings,
 )
-from desertrules.nomads_of_arabia.chance import outcomes
-from desertrules.nomads_of_arabia.messages import Rule, reject
-from desertrules.nomads_of_arabia.moves import Move
-from desertrules.nomads_of_arabia.scoring import score
-from desertrules.nomads_of_arabia.state import CHANCE, Nomad, State, Task, View
+from desertrules.nomads_of_arabia.messages import REJECTIONS, reject
+from desertrules.nomads_of_arabia.moves import ChanceMove, Move
+from desertrules.nomads_of_arabia.state import CHANCE, LOST, PILGRIM, Nomad, State, Task, View
 from desertrules.nomads_of_arabia.table import CARRY_OUT, carry_out, hire_cost, step_cost
 
-Moves = Sequence[Move]
-
-GAME_OVER = Rule("game-over", "NA6.5")
+Moves: TypeAlias = Sequence[Move]
+Outcomes: TypeAlias = tuple[Weighted[ChanceMove], ...]
+Rule: TypeAlias = str
+"""The number of a rule on the page and the code of a rejection, such as `NA1.3 mountain`."""
 
 # ---- Spaces, steps and rides --------------------------------------------------------------------
 
-MOUNTAIN = Rule("mountain", "NA1.3")
-NO_SUCH_SPACE = Rule("no-such-space", "NA1.3")
-NOT_A_NEIGHBOUR = Rule("not-a-neighbour", "NA3.1")
-BACK_TO_START = Rule("back-to-start", "NA3.1")
-SECOND_STEP_UNPAID = Rule("second-step-unpaid", "NA3.2")
-NO_HIRE_HERE = Rule("no-hire-here", "NA3.4")
-HIRE_OUT_OF_ORDER = Rule("wrong-order", "NA3.4")
-POOL_LACKS = Rule("pool-lacks", "NA3.4")
-WRONG_HIRE = Rule("wrong-number", "NA3.4")
-HIRE_UNPAID = Rule("hire-unpaid", "NA3.4")
-RIDE_AFTER_STEP = Rule("ride-after-step", "NA3.6")
-OWN_SPACE = Rule("own-space", "NA3.6")
 
-
-def space_rule(state: State, to: Space) -> Rule | None:  # NA1.3
+def space_rule(state: State, to: Space) -> Rule | None:
     if to in state.neighbours:
         return None
     laid = strip_of(to) in state.board.strips and to in state.options.components.ground
-    return MOUNTAIN if laid else NO_SUCH_SPACE
-
-
-def way_rule(state: State, walk: tasks.Walk, to: Space) -> Rule | None:
-    if to not in state.neighbours[state.nomad.at]:  # NA3.1
-        return space_rule(state, to) or NOT_A_NEIGHBOUR
-    return BACK_TO_START if to == walk.start else None
+    return "NA1.3 mountain" if laid else "NA1.3 no-such-space"
 
 
 def pay_rule(walk: tasks.Walk, nomad: Nomad, hired: int) -> Rule | None:
     cost = step_cost(walk, nomad, hired)
-    if cost > nomad.dinars:  # NA3.2
-        return SECOND_STEP_UNPAID
-    return HIRE_UNPAID if cost + hire_cost(hired) > nomad.dinars else None  # NA3.4
+    if cost > nomad.dinars:
+        return "NA3.2 second-step-unpaid"
+    return "NA3.4 hire-unpaid" if cost + hire_cost(hired) > nomad.dinars else None
 
 
-def hire_sizes(pool: Herd) -> tuple[int, ...]:  # NA3.4
-    return (FREE_HANDLERS, MOST_HANDLERS) if pool.size >= FREE_HANDLERS else (pool.size,)
-
-
-def hire_rule(pool: Herd, hire: tuple[Animal, ...]) -> Rule | None:  # NA3.4
+def hire_rule(pool: Herd, hire: tuple[Animal, ...]) -> Rule | None:
     if not is_in_order(hire):
-        return HIRE_OUT_OF_ORDER
+        return "NA3.4 wrong-order"
     if not herd_of(hire).within(pool):
-        return POOL_LACKS
-    return None if len(hire) in hire_sizes(pool) else WRONG_HIRE
+        return "NA3.4 pool-lacks"
+    if pool.size < FREE_HANDLERS:
+        return None if len(hire) == pool.size else "NA3.4 wrong-number hire-all"
+    return None if len(hire) in (FREE_HANDLERS, MOST_HANDLERS) else "NA3.4 wrong-number"
 
 
 def journey_rule(state: State, walk: tasks.Walk, move: moves.Step | moves.Ride) -> Rule | None:
     """Return the rule about hiring and paying that forbids a step or a ride."""
     if state.leaves_city(move.to):
         hire = hire_rule(state.pool, move.hire)
-        pay = pay_rule(walk, state.nomad, len(move.hire))
-    else:
-        hire = NO_HIRE_HERE if move.hire else None
-        pay = pay_rule(walk, state.nomad, 0)
-    return first_on_page(hire, pay)
+        return first_on_page(hire, pay_rule(walk, state.nomad, len(move.hire)))
+    hire = "NA3.4 no-hire-here" if move.hire else None
+    return first_on_page(hire, pay_rule(walk, state.nomad, 0))
 
 
 def step_rule(state: State, walk: tasks.Walk, move: moves.Step) -> Rule | None:
-    return way_rule(state, walk, move.to) or journey_rule(state, walk, move)
+    if move.to not in state.neighbours[state.nomad.at]:
+        return space_rule(state, move.to) or "NA3.1 not-a-neighbour"
+    if move.to == walk.start:
+        return "NA3.1 back-to-start"
+    return journey_rule(state, walk, move)
 
 
 @frozen(eq=False)
@@ -145,49 +139,34 @@ def hires(state: State, walk: tasks.Walk) -> tuple[tuple[Animal, ...], ...]:
     return possible_hires(state.pool, most)
 
 
-StepsBySpace = dict[Space, tuple[moves.Step, ...]]
-
-
-@lru_cache(1024)
-def steps_without_hire(components: Components, strips: tuple[str, ...]) -> StepsBySpace:
-    """Return the steps from each space of the strips to its neighbours."""
-    steps: StepsBySpace = {}
-    for strip, around in surroundings(strips):
-        steps |= _row_steps(components, strip, around)
-    return steps
-
-
-@lru_cache(4096)
-def _row_steps(components: Components, strip: str, around: tuple[str, ...]) -> StepsBySpace:
-    near = row_neighbours(components, strip, around)
-    return {space: tuple(map(moves.Step, near[space])) for space in near}
+@lru_cache(4096)  # to make them anew takes a tenth of a user's loop
+def moves_to_each(
+    kind: type[moves.Step] | type[moves.Place], spaces: tuple[Space, ...]
+) -> tuple[Move, ...]:
+    return tuple(map(kind, spaces))
 
 
 def steps(state: State, walk: tasks.Walk) -> Moves:
-    at = state.nomad.at
-    if state.ground(at) is Ground.CITY:  # a city is never next to another
-        near = [to for to in state.neighbours[at] if to != walk.start]
+    near = state.neighbours[state.nomad.at]
+    if walk.start is not None:  # NA3.1
+        near = tuple([to for to in near if to != walk.start])
+    if state.ground(state.nomad.at) is Ground.CITY:  # a city is never next to another
         return Journeys(moves.Step, near, hires(state, walk))
-    if pay_rule(walk, state.nomad, 0):
-        return ()
-    found = steps_without_hire(state.options.components, state.board.strips)[at]
-    if walk.start is None:
-        return found
-    return tuple([step for step in found if step.to != walk.start])  # NA3.1
+    return () if pay_rule(walk, state.nomad, 0) else moves_to_each(moves.Step, near)
 
 
-def ride_closed(_: State, walk: tasks.Walk) -> Rule | None:  # NA3.6
-    return None if walk.start is None else RIDE_AFTER_STEP
+def ride_closed(_: State, walk: tasks.Walk) -> Rule | None:
+    return None if walk.start is None else "NA3.6 ride-after-step"
 
 
 def ride_rule(state: State, _: Task, move: moves.Ride) -> Rule | None:
     if rule := space_rule(state, move.to) or journey_rule(state, tasks.Walk(), move):
         return rule
-    return OWN_SPACE if move.to == state.nomad.at else None
+    return "NA3.6 own-space" if move.to == state.nomad.at else None
 
 
 def rides(state: State, walk: tasks.Walk) -> Moves:
-    others = [to for to in state.neighbours if to != state.nomad.at]
+    others = [to for to in state.neighbours if to != state.nomad.at]  # NA3.6
     hiring = [to for to in others if state.leaves_city(to)]
     free = [to for to in others if to not in hiring]
     with_hire = Journeys(moves.Ride, hiring, hires(state, walk))
@@ -196,117 +175,99 @@ def rides(state: State, walk: tasks.Walk) -> Moves:
 
 # ---- The Pilgrim --------------------------------------------------------------------------------
 
-PILGRIM_AFTER_STEP = Rule("pilgrim-after-step", "NA3.7")
-PILGRIM_AFTER_DISC = Rule("pilgrim-after-disc", "NA3.7")
 
-
-def pilgrim_closed(_: State, walk: tasks.Walk) -> Rule | None:  # NA3.7
+def pilgrim_closed(_: State, walk: tasks.Walk) -> Rule | None:
     if walk.start is not None:
-        return PILGRIM_AFTER_STEP
-    return PILGRIM_AFTER_DISC if walk.disc_used else None
+        return "NA3.7 pilgrim-after-step"
+    return "NA3.7 pilgrim-after-disc" if walk.disc_used else None
 
 
-def keep_rule(animals: Herd, keep: tuple[Animal, ...], number: str) -> Rule | None:
+def own_rule(number: str, animals: Herd, names: tuple[Animal, ...]) -> Rule | None:
+    """Return the rule that forbids a list of some of a nomad's animals."""
+    if not is_in_order(names):
+        return f"{number} wrong-order"
+    if herd_of(names).within(animals):
+        return None
+    return f"{number} not-carried" if animals else f"{number} not-carried nothing-carried"
+
+
+def keep_rule(number: str, animals: Herd, keep: tuple[Animal, ...]) -> Rule | None:
     """Return the rule that forbids to keep some of a nomad's animals (NA3.7, NA6.2)."""
-    if not is_in_order(keep):
-        return Rule("wrong-order", number)
-    if not herd_of(keep).within(animals):
-        return Rule("not-carried", number)
-    return None if len(keep) == min(KEPT, animals.size) else Rule("wrong-number", number)
-
-
-@lru_cache(1024)
-def keeps(kind: Callable[..., Any], animals: Herd) -> tuple[Any, ...]:
-    """Return the moves that keep some of a nomad's animals."""
-    few = [part.names for part in parts(animals, KEPT)]
-    return tuple(kind(keep) for keep in few if not keep_rule(animals, keep, ""))
+    if rule := own_rule(number, animals, keep):
+        return rule
+    if len(keep) == min(KEPT, animals.size):
+        return None
+    return f"{number} wrong-number {'keep-two' if animals.size > KEPT else 'keep-all'}"
 
 
 def pilgrim_rule(state: State, _: Task, move: moves.Pilgrim) -> Rule | None:
-    return keep_rule(state.nomad.animals, move.keep, "NA3.7")
-
-
-def pilgrims(state: State, _: Task) -> Moves:
-    return keeps(moves.Pilgrim, state.nomad.animals)
+    return keep_rule("NA3.7", state.nomad.animals, move.keep)
 
 
 def lost_rule(state: State, task: tasks.KeepTwo, move: moves.Keep) -> Rule | None:
-    return keep_rule(state.nomads[task.seat].animals, move.animals, "NA6.2")
+    return keep_rule("NA6.2", state.nomads[task.seat].animals, move.animals)
 
 
-def lost_keeps(state: State, task: tasks.KeepTwo) -> Moves:
-    return keeps(moves.Keep, state.nomads[task.seat].animals)
+@lru_cache(1024)
+def possible_keeps(kind: Callable[..., Any], animals: Herd) -> tuple[Any, ...]:
+    """Return the moves that keep some of a nomad's animals."""
+    few = [part.names for part in parts(animals, KEPT)]
+    return tuple(kind(keep) for keep in few if not keep_rule("", animals, keep))
+
+
+def keeps(kind: Callable[..., Any], state: State, _: Task) -> Moves:
+    return possible_keeps(kind, state.nomads[state.actor].animals)
 
 
 def place_rule(state: State, _: Task, move: moves.Place) -> Rule | None:  # NA3.8
     return space_rule(state, move.to)
 
 
-@lru_cache(256)
-def _places(components: Components, strips: tuple[str, ...]) -> tuple[moves.Place, ...]:
-    return tuple(map(moves.Place, neighbours(components, strips)))
-
-
 def places(state: State, _: Task) -> Moves:
-    return _places(state.options.components, state.board.strips)
+    return moves_to_each(moves.Place, tuple(state.neighbours))
 
 
 # ---- Acting -------------------------------------------------------------------------------------
 
-ACTED = Rule("acted", "NA4.1")
-NOT_ON_LANDSCAPE = Rule("not-on-landscape", "NA4.2")
-NO_HANDLERS = Rule("no-handlers", "NA4.2")
-NONE_TO_PICK = Rule("not-there", "NA4.3")
-NOT_ON_DUNE = Rule("not-on-dune", "NA4.5")
-NOMAD_ON_LAST_STRIP = Rule("nomad-on-last-strip", "NA4.5")
-NOT_IN_CITY = Rule("not-in-city", "NA4.6")
-NOTHING_SOLD = Rule("nothing-sold", "NA4.6")
-SALE_OUT_OF_ORDER = Rule("wrong-order", "NA4.6")
-NOT_CARRIED = Rule("not-carried", "NA4.6")
 
-
-def hunt_closed(state: State, act: tasks.Act) -> Rule | None:  # NA4.2
+def hunt_closed(state: State, act: tasks.Act) -> Rule | None:
     if act.done:
-        return ACTED
+        return "NA4.1 acted"
     if not isinstance(state.ground(state.nomad.at), Landscape):
-        return NOT_ON_LANDSCAPE
-    return None if state.nomad.handlers else NO_HANDLERS
+        return "NA4.2 not-on-landscape"
+    return None if state.nomad.handlers else "NA4.2 no-handlers"
 
 
-def pick_rule(state: State, _: Task, move: moves.Pick) -> Rule | None:  # NA4.3
+def pick_rule(state: State, _: Task, move: moves.Pick) -> Rule | None:
     here = state.landscapes.on(state.ground(state.nomad.at))
-    return None if move.animal is None or here.of(move.animal) else NONE_TO_PICK
+    return None if move.animal is None or here.of(move.animal) else "NA4.3 not-there"
 
 
-def picks(state: State, task: Task) -> Moves:
-    every = map(moves.Pick, (*ANIMALS, None))
-    return tuple(move for move in every if not pick_rule(state, task, move))
-
-
-def shift_closed(state: State, act: tasks.Act) -> Rule | None:  # NA4.5
+def shift_closed(state: State, act: tasks.Act) -> Rule | None:
     if act.done:
-        return ACTED
+        return "NA4.1 acted"
     if state.ground(state.nomad.at) is not Ground.DUNE:
-        return NOT_ON_DUNE
+        return "NA4.5 not-on-dune"
     on_last = any(strip_of(nomad.at) == state.board.strips[-1] for nomad in state.nomads)
-    return NOMAD_ON_LAST_STRIP if on_last else None
+    return "NA4.5 nomad-on-last-strip" if on_last else None
 
 
-def sell_closed(state: State, act: tasks.Act) -> Rule | None:  # NA4.6
+def sell_closed(state: State, act: tasks.Act) -> Rule | None:
     if act.done:
-        return ACTED
-    return None if state.ground(state.nomad.at) is Ground.CITY else NOT_IN_CITY
+        return "NA4.1 acted"
+    return None if state.ground(state.nomad.at) is Ground.CITY else "NA4.6 not-in-city"
 
 
-def sale_rule(animals: Herd, silver: bool, move: moves.Sell | moves.Abdul) -> Rule | None:
-    """Return the rule that forbids to sell some of a nomad's animals."""
-    if not move.animals:  # NA4.6
-        return NOTHING_SOLD
-    if not is_in_order(move.animals):
-        return SALE_OUT_OF_ORDER
-    if not herd_of(move.animals).within(animals):
-        return NOT_CARRIED
-    return None if silver or not move.silver else NOT_HELD[Special.SILVER]  # NA5.3
+def sale_rule(nomad: Nomad, move: moves.Sell | moves.Abdul) -> Rule | None:
+    if not move.animals:
+        return "NA4.6 nothing-sold"
+    if rule := own_rule("NA4.6", nomad.animals, move.animals):
+        return rule
+    return NOT_HELD[Special.SILVER] if move.silver and Special.SILVER not in nomad.discs else None
+
+
+def nomads_sale_rule(state: State, _: Task, move: moves.Sell | moves.Abdul) -> Rule | None:
+    return sale_rule(state.nomad, move)
 
 
 @frozen(eq=False)
@@ -314,89 +275,147 @@ class Sales(LegalMoves[Move]):
     """All ways to sell some of a nomad's animals; there can be very many."""
 
     kind: type[moves.Sell] | type[moves.Abdul]
-    animals: Herd
-    silver: bool
-    """Whether the player holds Silver Tongue."""
+    nomad: Nomad
+
+    @property
+    def silver(self) -> bool:
+        """Whether the player holds Silver Tongue."""
+        return Special.SILVER in self.nomad.discs
 
     def __len__(self) -> int:
-        return (prod(number + 1 for number in self.animals) - 1) * (1 + self.silver)
+        return (prod(number + 1 for number in self.nomad.animals) - 1) * (1 + self.silver)
 
     def pick(self, index: int) -> Move:
         """Return a sale: the numbers sold are the digits of its index, counted from 1."""
         rest, silver = divmod(index, 1 + self.silver)
         rest += 1
         names: list[Animal] = []
-        for animal, number in zip(ANIMALS, self.animals, strict=True):
+        for animal, number in zip(ANIMALS, self.nomad.animals, strict=True):
             rest, sold = divmod(rest, number + 1)
             names += [animal] * sold
         return self.kind(names, bool(silver))
 
     def __contains__(self, move: object) -> bool:
-        return type(move) is self.kind and sale_rule(self.animals, self.silver, move) is None
+        return type(move) is self.kind and sale_rule(self.nomad, move) is None
 
 
-def details_of_sale(state: State, _: Task, move: moves.Sell | moves.Abdul) -> Rule | None:
-    nomad = state.nomad
-    return sale_rule(nomad.animals, Special.SILVER in nomad.discs, move)
+def sales(kind: type[moves.Sell] | type[moves.Abdul], state: State, _: Task) -> Moves:
+    return Sales(kind, state.nomad)
 
 
-def sells(state: State, _: Task) -> Moves:
-    return Sales(moves.Sell, state.nomad.animals, Special.SILVER in state.nomad.discs)
+# ---- Special discs, and choices between landscapes ----------------------------------------------
 
 
-# ---- Special discs ------------------------------------------------------------------------------
+def abdul_closed(state: State, _: Task) -> Rule | None:
+    return "NA5.2 in-city" if state.ground(state.nomad.at) is Ground.CITY else None
 
-IN_CITY = Rule("in-city", "NA5.2")
-NONE_FOR_EXPERT = Rule("not-there", "NA5.2")
-NOT_HELD = {
-    Special.WINDS: Rule("not-held", "NA3.6"),
-    Special.ABDUL: Rule("not-held", "NA5.2"),
-    Special.EXPERT: Rule("not-held", "NA5.2"),
-    Special.SILVER: Rule("not-held", "NA5.3"),
-    Special.SANDS: Rule("not-held", "NA5.4"),
+
+def expert_rule(state: State, _: Task, move: moves.Expert) -> Rule | None:
+    there = state.landscapes.on(move.landscape).of(move.animal)
+    return None if there else "NA5.2 not-there"
+
+
+NOT_HELD: dict[Special, Rule] = {
+    Special.WINDS: "NA3.6 not-held winds",
+    Special.ABDUL: "NA5.2 not-held abdul",
+    Special.EXPERT: "NA5.2 not-held expert",
+    Special.SANDS: "NA5.4 not-held sands",
+    Special.SILVER: "NA5.3 not-held silver",
 }
 
 
-def abdul_closed(state: State, _: Task) -> Rule | None:  # NA5.2
-    return IN_CITY if state.ground(state.nomad.at) is Ground.CITY else None
-
-
-def abduls(state: State, _: Task) -> Moves:
-    return Sales(moves.Abdul, state.nomad.animals, Special.SILVER in state.nomad.discs)
-
-
-def expert_rule(state: State, _: Task, move: moves.Expert) -> Rule | None:  # NA5.2
-    there = state.landscapes.on(move.landscape).of(move.animal)
-    return None if there else NONE_FOR_EXPERT
-
-
-EVERY_EXPERT = tuple(
-    moves.Expert(landscape, animal) for landscape in LANDSCAPES for animal in ANIMALS
-)
-
-
-def experts(state: State, _: Task) -> Moves:
-    numbers = chain(*state.landscapes)
-    return tuple(move for move, number in zip(EVERY_EXPERT, numbers, strict=True) if number)
-
-
-# ---- Restocking ---------------------------------------------------------------------------------
-
-NOT_FEWEST = Rule("not-fewest", "NA7.3")
-
-
-def choose_rule(state: State, _: Task, move: moves.Choose) -> Rule | None:  # NA7.3
-    return None if move.landscape in state.landscapes.fewest else NOT_FEWEST
-
-
-def chooses(state: State, task: Task) -> Moves:
-    every = map(moves.Choose, LANDSCAPES)
-    return tuple(move for move in every if not choose_rule(state, task, move))
+def choose_rule(state: State, _: Task, move: moves.Choose) -> Rule | None:
+    return None if move.landscape in state.landscapes.fewest else "NA7.3 not-fewest"
 
 
 # ---- Chance -------------------------------------------------------------------------------------
 
-NUMBERS: dict[type, str] = {
+
+def equally_likely(moves: Iterable[ChanceMove]) -> Outcomes:
+    return tuple(Weighted(move, 1) for move in moves)
+
+
+def roll_animal_dice() -> Outcomes:  # NA1.5
+    faces = {face: 2 if face is AnimalFace.BLANK else 1 for face in AnimalFace}
+    return tuple(
+        Weighted(moves.AnimalDice((a, b)), faces[a] * faces[b] * (1 if a is b else 2))
+        for a, b in combinations_with_replacement(faces, 2)
+    )
+
+
+ANIMAL_DICE = roll_animal_dice()
+LANDSCAPE_DIE = equally_likely(map(moves.LandscapeDie, LandscapeFace))
+
+
+@lru_cache(1024)
+def roll_handlers(handlers: Herd, faces: HandlerFaces) -> Outcomes:  # NA4.2
+    shared = gcd(faces.hit, faces.blank)
+    hit, blank = faces.hit // shared, faces.blank // shared
+
+    def weight(hits: Herd) -> int:
+        ways = prod(map(comb, handlers, hits))
+        return ways * int(hit**hits.size) * int(blank ** (handlers.size - hits.size))
+
+    return tuple(
+        Weighted(moves.HandlerDice(hits.names), weight(hits))
+        for hits in parts(handlers, handlers.size)
+    )
+
+
+def reveal_final(revealed: tuple[Final, ...], discs: int) -> Outcomes:  # NA6.4
+    """Mecca is one of the discs left, each as likely; the others are any of those not revealed."""
+    others = [disc for disc in Final if disc not in (*revealed, Final.MECCA)]
+    weights = dict.fromkeys(others, discs - len(revealed) - 1)
+    weights[Final.MECCA] = max(len(others), 1)
+    shared = gcd(*weights.values())
+    return tuple(
+        Weighted(moves.FinalDisc(disc), weight // shared)
+        for disc, weight in weights.items()
+        if weight
+    )
+
+
+def outcomes(state: State) -> Outcomes:
+    """Return the outcomes of a chance turn with exact weights; empty at other turns."""
+    if type(state.task) not in CHANCE:
+        return ()
+    match state.task:
+        case tasks.LayStrip():  # NA2.1, NA6.3
+            return equally_likely(map(moves.Strip, state.next_strips))
+        case tasks.RestockLandscape() | tasks.RandomRestock():
+            return ANIMAL_DICE
+        case tasks.SetOut() | tasks.PlaceAnimals():  # NA2.3, NA2.4: without yellow
+            return LANDSCAPE_DIE[:-1] if state.in_set_up else LANDSCAPE_DIE
+        case tasks.RollHandlers():
+            return roll_handlers(state.nomad.handlers, state.options.components.handler_faces)
+        case tasks.DrawSpecial():  # NA3.5
+            return equally_likely(map(moves.DrawDisc, state.unseen_discs))
+        case tasks.RevealFinal():
+            return reveal_final(state.board.final_discs, FINALE_DISCS[state.options.finale])
+        case _:
+            return ()
+
+
+IMPOSSIBLE: dict[type[Move], str] = {
+    moves.Strip: "wrong-strip",
+    moves.LandscapeDie: "no-yellow",
+    moves.AnimalDice: "wrong-faces",
+    moves.HandlerDice: "wrong-hits",
+    moves.DrawDisc: "disc-seen",
+    moves.FinalDisc: "disc-turned",
+}
+"""The code for an outcome that chance cannot have, by its kind."""
+
+
+def chance_rule(state: State, task: Task, move: Move) -> Rule | None:
+    possible = [outcome.move for outcome in outcomes(state)]
+    if move in possible:
+        return None
+    code = IMPOSSIBLE[type(move)] if type(move) is type(possible[0]) else "not-now"
+    return f"{number_of(state, task)} {code}"
+
+
+NUMBERS: dict[type[Task], str] = {
     tasks.LayStrip: "NA6.3",
     tasks.SetOut: "NA2.3",
     tasks.RestockLandscape: "NA7.2",
@@ -415,15 +434,6 @@ NUMBERS: dict[type, str] = {
     tasks.OfferTurn: "NA5.4",
 }
 """The rule that asks for each task."""
-IMPOSSIBLE: dict[type, str] = {
-    moves.Strip: "wrong-strip",
-    moves.LandscapeDie: "no-yellow",
-    moves.AnimalDice: "wrong-faces",
-    moves.HandlerDice: "wrong-hits",
-    moves.DrawDisc: "disc-seen",
-    moves.FinalDisc: "disc-turned",
-}
-"""The code for an outcome that chance cannot have, by its kind."""
 
 
 def number_of(state: State, task: Task) -> str:
@@ -433,14 +443,6 @@ def number_of(state: State, task: Task) -> str:
     if isinstance(task, tasks.PlaceAnimals) and task.random:
         return "NA7.4"
     return NUMBERS[type(task)]
-
-
-def chance_rule(state: State, task: Task, move: Move) -> Rule | None:
-    possible = [outcome.move for outcome in outcomes(state)]
-    if move in possible:
-        return None
-    code = IMPOSSIBLE[type(move)] if type(move) is type(possible[0]) else "not-now"
-    return Rule(code, number_of(state, task))
 
 
 # ---- All kinds of moves -------------------------------------------------------------------------
@@ -460,59 +462,67 @@ class Kind:
     """The disc that these moves use."""
 
 
-def only(move: Move) -> Callable[[State, Any], Moves]:
-    """Return a function that lists the only move of a kind."""
-    moves = (move,)
+def only(move: Move, **more: Any) -> Kind:
+    """Return a kind that has a single move."""
+    every = (move,)
 
     def listed(_: State, __: Task) -> Moves:
-        return moves
+        return every
 
-    return listed
+    return Kind(listed, **more)
 
 
-ABDUL = Kind(abduls, details_of_sale, abdul_closed, Special.ABDUL)
-EXPERT = Kind(experts, expert_rule, disc=Special.EXPERT)
+def few(every: Moves, rule: Callable[[State, Any, Any], Rule | None], **more: Any) -> Kind:
+    """Return a kind that has few moves in all."""
 
-DECISIONS: dict[type, dict[type, Kind]] = {
+    def listed(state: State, task: Task) -> Moves:
+        return tuple([move for move in every if not rule(state, task, move)])
+
+    return Kind(listed, rule, **more)
+
+
+PICKS = tuple(map(moves.Pick, (*ANIMALS, None)))
+CHOICES = tuple(map(moves.Choose, LANDSCAPES))
+EXPERTS = tuple(moves.Expert(land, animal) for land in LANDSCAPES for animal in ANIMALS)
+PILGRIMS = partial(keeps, moves.Pilgrim)
+ABDUL = Kind(partial(sales, moves.Abdul), nomads_sale_rule, abdul_closed, Special.ABDUL)
+EXPERT = few(EXPERTS, expert_rule, disc=Special.EXPERT)
+
+DECISIONS: dict[type[Task], dict[type[Move], Kind]] = {
     tasks.Walk: {
         moves.Step: Kind(steps, step_rule),
-        moves.Halt: Kind(only(moves.Halt())),
+        moves.Halt: only(moves.Halt()),
         moves.Ride: Kind(rides, ride_rule, ride_closed, Special.WINDS),
-        moves.Pilgrim: Kind(pilgrims, pilgrim_rule, pilgrim_closed),
+        moves.Pilgrim: Kind(PILGRIMS, pilgrim_rule, pilgrim_closed),
         moves.Abdul: ABDUL,
         moves.Expert: EXPERT,
     },
     tasks.LeavePilgrim: {moves.Place: Kind(places, place_rule)},
-    tasks.VisitPilgrim: {moves.Pilgrim: Kind(pilgrims, pilgrim_rule)},
+    tasks.VisitPilgrim: {moves.Pilgrim: Kind(PILGRIMS, pilgrim_rule)},
     tasks.Act: {
-        moves.Capture: Kind(only(moves.Capture()), closed=hunt_closed),
-        moves.Lure: Kind(only(moves.Lure()), closed=hunt_closed),
-        moves.Shift: Kind(only(moves.Shift()), closed=shift_closed),
-        moves.Sell: Kind(sells, details_of_sale, sell_closed),
+        moves.Capture: only(moves.Capture(), closed=hunt_closed),
+        moves.Lure: only(moves.Lure(), closed=hunt_closed),
+        moves.Shift: only(moves.Shift(), closed=shift_closed),
+        moves.Sell: Kind(partial(sales, moves.Sell), nomads_sale_rule, sell_closed),
         moves.Abdul: ABDUL,
         moves.Expert: EXPERT,
-        moves.End: Kind(only(moves.End())),
+        moves.End: only(moves.End()),
     },
-    tasks.PickAny: {moves.Pick: Kind(picks, pick_rule)},
-    tasks.ChooseLandscape: {moves.Choose: Kind(chooses, choose_rule)},
-    tasks.KeepTwo: {moves.Keep: Kind(lost_keeps, lost_rule)},
+    tasks.PickAny: {moves.Pick: few(PICKS, pick_rule)},
+    tasks.ChooseLandscape: {moves.Choose: few(CHOICES, choose_rule)},
+    tasks.KeepTwo: {moves.Keep: Kind(partial(keeps, moves.Keep), lost_rule)},
     tasks.OfferTurn: {
-        moves.Decline: Kind(only(moves.Decline())),
-        moves.Sands: Kind(only(moves.Sands()), disc=Special.SANDS),
+        moves.Decline: only(moves.Decline()),
+        moves.Sands: only(moves.Sands(), disc=Special.SANDS),
     },
 }
 """The kinds of moves that a player can make at each task."""
-WITHOUT_DISCS = {
-    task: [kind for kind in kinds.values() if kind.disc is None]
-    for task, kinds in DECISIONS.items()
-}
-"""The kinds of moves of a player who holds no disc."""
 
 
 def first_on_page(one: Rule | None, other: Rule | None) -> Rule | None:
     """Return the rule with the lower number."""
     if one and other:
-        return other if other.number < one.number else one
+        return other if other.split()[0] < one.split()[0] else one
     return one or other
 
 
@@ -544,6 +554,7 @@ class Choices(LegalMoves[Move]):
 
 CHANCE_TURN = Chance()
 DECIDE = tuple(map(Decide, range(PLAYERS[-1])))
+BEGINNINGS = (tasks.Walk(), tasks.LeavePilgrim(), tasks.VisitPilgrim())
 
 
 def turn(position: State) -> Turn:
@@ -551,6 +562,24 @@ def turn(position: State) -> Turn:
     if not position.pending:
         return Over(Result(score(position), "mecca"))  # NA6.5
     return CHANCE_TURN if type(position.pending[0]) in CHANCE else DECIDE[position.actor]
+
+
+def begins_turn(state: State) -> bool:
+    """Return whether a player's turn begins (NA3)."""
+    return state.task in BEGINNINGS
+
+
+def points(position: State) -> tuple[int, ...]:
+    """Return the points of each seat, as if the game ended now (NA8.1)."""
+    return tuple([nomad.dinars + nomad.disc_dinars for nomad in position.nomads])
+
+
+def score(position: State) -> tuple[Standing, ...]:
+    """Return one standing per seat, as if the game ended now; animals break ties (NA8.1)."""
+    return standings(
+        [{"dinars": nomad.dinars, "discs": nomad.disc_dinars} for nomad in position.nomads],
+        [nomad.animals.size for nomad in position.nomads],
+    )
 
 
 def legal_moves(position: State) -> Moves:
@@ -563,13 +592,12 @@ def legal_moves(position: State) -> Moves:
         return ()
     task = position.pending[0]
     if type(task) in CHANCE:
-        return tuple(outcome.move for outcome in outcomes(position))
-    if type(position) is View:
-        check_viewer(position)
+        return tuple([outcome.move for outcome in outcomes(position)])
+    check_viewer(position)
     discs = position.nomads[position.actor].discs
     listed: tuple[Move, ...] = ()
     lazy: list[Moves] = []
-    for kind in DECISIONS[type(task)].values() if discs else WITHOUT_DISCS[type(task)]:
+    for kind in DECISIONS[type(task)].values():
         if kind.disc is not None and kind.disc not in discs:
             continue
         if kind.closed is None or kind.closed(position, task) is None:
@@ -581,9 +609,9 @@ def legal_moves(position: State) -> Moves:
     return Choices((listed, *lazy)) if lazy else listed
 
 
-def check_viewer(position: View) -> None:
+def check_viewer(position: State) -> None:
     """Raise InvalidValue for a view that does not show what the deciding player holds."""
-    if position.viewer != position.actor:
+    if type(position) is View and position.viewer != position.actor:
         viewer = "a spectator" if position.viewer is None else f"seat {position.viewer}"
         raise InvalidValue(
             f"this is the view of {viewer}, but seat {position.actor} is to move: only its own view"
@@ -596,15 +624,14 @@ def forbidding_rule(position: State, move: Move) -> Rule | None:
     if type(move) not in CARRY_OUT:
         raise wrong_game(move, "a move of Nomads of Arabia")
     if not position.pending:
-        return GAME_OVER
+        return "NA6.5 game-over"
     task = position.pending[0]
     if type(task) in CHANCE:
         return chance_rule(position, task, move)
-    if type(position) is View:
-        check_viewer(position)
+    check_viewer(position)
     kind = DECISIONS[type(task)].get(type(move))
     if kind is None:
-        return Rule("not-now", number_of(position, task))
+        return f"{number_of(position, task)} not-now"
     closed = kind.closed(position, task) if kind.closed else None
     if kind.disc is not None and kind.disc not in position.nomads[position.actor].discs:
         closed = NOT_HELD[kind.disc]
@@ -637,9 +664,56 @@ def apply(state: State, move: Move) -> State:
     return carry_out(state, move)
 
 
-BEGINNINGS = (tasks.Walk(), tasks.LeavePilgrim(), tasks.VisitPilgrim())
+# ---- Places -------------------------------------------------------------------------------------
 
 
-def begins_turn(state: State) -> bool:
-    """Return whether a player's turn begins (NA3)."""
-    return state.task in BEGINNINGS
+def explain_place(position: State, place: str) -> Rejection | None:
+    """Return why nothing can be played at a place, or None if something can.
+
+    A place is a space, a strip, a landscape, `pilgrim` or `lost`.
+
+    Raises:
+        InvalidValue: There is no such place, or the position is the view of a seat that is not to
+            move.
+    """
+    if place == LOST:
+        return Rejection("nothing-here", "NA3.9", REJECTIONS["nothing-here"])
+    rejections = [explain(position, move) for move in moves_at(position, place)]
+    return None if None in rejections else rejections[0]
+
+
+def moves_at(position: State, place: str) -> Moves:
+    """Return moves that a player could mean by a place; the most likely first."""
+    components, nomad = position.options.components, position.nomads[position.actor]
+    if place == PILGRIM:
+        return possible_keeps(moves.Pilgrim, nomad.animals)[:1]
+    if place in components.strips:
+        spaces = [f"{place}:{at}" for at in range(len(components.strips[place]))]
+        return [move for space in spaces for move in moves_to(position, space)]
+    if place in components.ground:
+        return moves_to(position, place)
+    if place not in LANDSCAPES:
+        raise InvalidValue(f"there is no place {quote(place)} in this game")
+    if isinstance(position.task, tasks.ChooseLandscape):
+        return [moves.Choose(place)]
+    experts = [moves.Expert(place, animal) for animal in ANIMALS]
+    if nomad.on_board and position.ground(nomad.at) == place:
+        return [moves.Capture(), moves.Lure(), moves.Pick(None), *experts]
+    return experts
+
+
+def moves_to(position: State, space: Space) -> Moves:
+    """Return moves of a nomad to a space, with as few handlers as possible."""
+    nomad = position.nomads[position.actor]
+    match position.task:
+        case tasks.LeavePilgrim():
+            return [moves.Place(space)]
+        case tasks.Walk() if space == nomad.at:
+            return [moves.Halt()]
+        case tasks.Act() if space == nomad.at:
+            return [moves.End()]
+        case tasks.Walk() if position.leaves_city(space):
+            hire = possible_hires(position.pool, FREE_HANDLERS)[0]
+            return [moves.Step(space, hire), moves.Ride(space, hire)]
+        case _:
+            return [moves.Step(space), moves.Ride(space)]

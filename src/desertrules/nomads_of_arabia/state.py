@@ -1,14 +1,18 @@
-"""A position: the board, the nomads, and the tasks that are still pending."""
+"""A position: the board, the nomads, and the tasks that are still pending; and its views."""
 
 from collections.abc import Mapping
+from random import Random
 from typing import TypeAlias, get_args
 
-from attrs import Factory, field, frozen
+from attrs import Factory, asdict, field, frozen
 
 from desertrules.contract import Seat, kind_of
+from desertrules.errors import InvalidValue, wrong_game
+from desertrules.geometry import Layout, Place
 from desertrules.nomads_of_arabia.box import (
     ANIMALS,
     DINARS,
+    DISC_DINARS,
     HANDLERS,
     NONE,
     SPECIAL_DISCS,
@@ -21,6 +25,7 @@ from desertrules.nomads_of_arabia.box import (
     Options,
     Space,
     Special,
+    in_order,
     is_city_strip,
     neighbours,
     strip_of,
@@ -207,6 +212,11 @@ class Nomad:
         """Whether the nomad is on a space."""
         return self.at not in (ASIDE, PILGRIM, LOST)
 
+    @property
+    def disc_dinars(self) -> int:
+        """The value of the dinar discs, as far as they can be seen (NA5.1)."""
+        return sum([DISC_DINARS.get(disc, 0) for disc in self.discs if disc])
+
     def change(
         self,
         *,
@@ -365,10 +375,15 @@ class State:
         return tuple(strip for strip in self.options.components.strips if strip not in seen)
 
     @property
+    def city_is_next(self) -> bool:
+        """Whether a city strip is laid next, beside a desert strip (NA2.1, NA6.3)."""
+        strips = self.board.strips
+        return bool(strips) and not is_city_strip(strips[-1 if self.in_set_up else 0])
+
+    @property
     def next_strips(self) -> tuple[str, ...]:
         """The unseen strips of the type that is laid next (NA2.1, NA6.3)."""
-        beside = self.board.strips[-1 if self.in_set_up else 0] if self.board.strips else "c"
-        city = not is_city_strip(beside)
+        city = self.city_is_next
         return tuple(strip for strip in self.unseen_strips if is_city_strip(strip) is city)
 
     @property
@@ -397,3 +412,65 @@ class View(State):
 
     viewer: Seat | None = None
     """Whose view this is; None for a spectator."""
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Return what a seat (None: a spectator) can see.
+
+    Raises:
+        InvalidValue: There is no such seat.
+    """
+    if seat is not None and seat not in range(state.options.players):
+        raise InvalidValue(f"seat: expected 0 to {state.options.players - 1}, found {seat!r}")
+    nomads = [
+        nomad if each == seat else nomad.change(discs=(None,) * len(nomad.discs))
+        for each, nomad in enumerate(state.nomads)
+    ]
+    fields = {**asdict(state, recurse=False), "nomads": tuple(nomads), "viewer": seat}
+    return View(**fields)
+
+
+def imagine(view: View, rng: Random) -> State:
+    """Return a state that fits a view; each deal of the unseen discs is equally likely.
+
+    Discs are dealt from all that the viewer has not seen, also from those that are not in the game:
+    nobody knows which these are (NA1.7).
+    """
+    if type(view) is not View:
+        raise wrong_game(view, "a view of Nomads of Arabia")
+    unseen = list(view.unseen_discs)
+    rng.shuffle(unseen)
+    return deal(view, unseen)
+
+
+def deal(view: View, discs: list[Special]) -> State:
+    """Return the state in which hidden discs are the last of a list, which is used up."""
+    nomads: list[Nomad] = []
+    for nomad in view.nomads:
+        known = [discs.pop() if disc is None else disc for disc in nomad.discs]
+        nomads.append(nomad.change(discs=in_order(known, Special)))
+    fields = {**asdict(view, recurse=False), "nomads": tuple(nomads)}
+    del fields["viewer"]
+    return State(**fields)
+
+
+def layout(position: Options | State) -> Layout:
+    """Return the places of all strips in the box; of a position, of the strips on the board.
+
+    The kinds are the landscapes, `city`, `dune` and `mountain`, and above the strips `pilgrim` and
+    `lost`. Strips in the box have no neighbours above and below.
+    """
+    in_box = isinstance(position, Options)
+    options = position if isinstance(position, Options) else position.options
+    components = options.components
+    strips = tuple(components.strips) if isinstance(position, Options) else position.board.strips
+    places = [Place(PILGRIM, PILGRIM, 1.0, -1.0), Place(LOST, LOST, 4.0, -1.0)]
+    for row, strip in enumerate(strips):
+        near = neighbours(components, (strip,) if in_box else strips)
+        for at in range(len(components.strips[strip])):
+            space = f"{strip}:{at}"
+            x = at if is_city_strip(strip) else at + 0.5
+            kind = components.ground[space]
+            in_play = kind is not Ground.MOUNTAIN
+            places.append(Place(space, str(kind), x, row, near.get(space, ()), in_play))
+    return Layout("square", places)

@@ -1,10 +1,10 @@
 """The board as text, for terminals, and the record sheet."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
-from desertrules.contract import Seat, Sheet
+from desertrules.contract import Seat, Sheet, kind_of
 from desertrules.drawing.lines import beside, moves_of, table
 from desertrules.drawing.panel import ask, verdict
 from desertrules.english import People, plural
@@ -20,35 +20,13 @@ from desertrules.nomads_of_arabia.box import (
     Options,
     is_city_strip,
 )
-from desertrules.nomads_of_arabia.messages import DISC_NAMES
+from desertrules.nomads_of_arabia.messages import DISC_NAMES, WAITING
 from desertrules.nomads_of_arabia.rules import turn
-from desertrules.nomads_of_arabia.scoring import disc_dinars
 from desertrules.nomads_of_arabia.state import LOST, PILGRIM, State
 
 SCREEN = 80
 CELL = 7
 """The width of a place."""
-
-ASKS: Mapping[type[Any], str] = {
-    tasks.Walk: "move",
-    tasks.LeavePilgrim: "leave the Pilgrim",
-    tasks.VisitPilgrim: "visit the Pilgrim",
-    tasks.Act: "act",
-    tasks.PickAny: "pick an animal",
-    tasks.ChooseLandscape: "choose a landscape",
-    tasks.KeepTwo: "keep two animals",
-    tasks.OfferTurn: "take an extra turn or not",
-}
-EVENTS: Mapping[type[Any], str] = {
-    tasks.LayStrip: "A strip is laid",
-    tasks.SetOut: "The first animals arrive",
-    tasks.RestockLandscape: "A landscape is restocked",
-    tasks.RandomRestock: "New animals arrive",
-    tasks.PlaceAnimals: "New animals arrive",
-    tasks.RollHandlers: "Handlers are rolled",
-    tasks.DrawSpecial: "A disc is drawn",
-    tasks.RevealFinal: "A final disc is revealed",
-}
 
 
 def headline(position: State, people: People) -> str:
@@ -56,9 +34,9 @@ def headline(position: State, people: People) -> str:
     task = position.task
     if task is None:
         return verdict(turn(position), people, "dinar")
-    if type(task) in EVENTS:
-        return EVENTS[type(task)]
-    what = ASKS[type(task)]
+    _, what = WAITING[kind_of(type(task))]
+    if type(task) in tasks.CHANCE:
+        return what
     if isinstance(task, tasks.Walk) and task.start:
         what = "go on or halt"
     elif isinstance(task, tasks.Act) and task.done:
@@ -133,7 +111,7 @@ def _player(position: State, seat: Seat, people: People) -> list[str]:
     """Return what a player has."""
     nomad = position.nomads[seat]
     number = "" if people.name(seat) == f"Seat {seat}" else f"{seat} "
-    discs = disc_dinars(nomad)
+    discs = nomad.disc_dinars
     facts = [plural(nomad.dinars, "dinar") + (f" and {discs} on discs" if discs else "")]
     facts.append(_herd(nomad.animals) or "no animals")
     if nomad.handlers:
