@@ -284,6 +284,12 @@ def _words(schema: Schema) -> dict[str, JSON]:
     return {str(each): each for each in schema["enum"]}
 
 
+def _items(schema: Schema) -> Schema:
+    """Return the schema of the items of a list."""
+    items: Schema = schema.get("items") or schema["prefixItems"][0]
+    return items
+
+
 class _Reader:
     """Reads one move."""
 
@@ -297,6 +303,9 @@ class _Reader:
         token = self.tokens[reading.end]
         word, _ = grammar.spell(token.text, token.start, grammar.openings)
         kind = grammar.find(token.text, grammar.templates)
+        if word is None and kind is None and reading.end + 1 < len(self.tokens):
+            both = f"{token.text}-{self.tokens[reading.end + 1].text}"
+            word = grammar.find(both, grammar.openings)
         if word is not None:
             self.template = grammar.openings[word]
         elif kind is not None:
@@ -350,6 +359,12 @@ class _Reader:
 
     def _read_slot(self, slot: Slot) -> None:
         reading, template = self.reading, self.template
+        if self._is_omitted(slot):
+            reading.data[slot.fields[0]] = []
+            end = self.tokens[reading.end - 1].end
+            message, done = "Write `-` for none", "Read nothing as `-`"
+            reading.findings.append(slip((end, end), "", " -", message=message, tolerated=done))
+            return
         if reading.end >= len(self.tokens):
             last = self.tokens[-1]
             message = f"The move is incomplete: expected `{template.example}`"
@@ -357,6 +372,7 @@ class _Reader:
         token = self.tokens[reading.end]
         reading.end += 1
         if not slot.fields:
+            token = self._join_words(token, [slot.source])
             self._spell(token.text, token.start, [slot.source], slot.source)
             return
         if len(slot.pieces) == 1:
@@ -379,27 +395,43 @@ class _Reader:
             else:
                 reading.data[name] = self._value(raw, start, template.properties[name], name)
 
+    def _is_omitted(self, slot: Slot) -> bool:
+        """Return whether the list that is due is not written at all, not even as `-`."""
+        fields, at = slot.fields, self.reading.end
+        if not fields or self.template.properties[fields[0]].get("type") != "array":
+            return False
+        return at == len(self.tokens) or self.grammar.is_opening(self.tokens[at].text)
+
     def _join(self, token: Token, schema: Schema) -> Token:
-        """Join the items of a list, or the two words of a name such as `palm 2`."""
+        """Join the items of a list, or two words."""
         grammar, reading, tokens = self.grammar, self.reading, self.tokens
         if schema.get("type") == "array":
             text, end, spaced = token.text, token.end, False
-            while reading.end + 1 < len(tokens) and tokens[reading.end].text == ",":
-                comma, item = tokens[reading.end : reading.end + 2]
-                if not grammar.fits(item.text, schema["items"]):
+            items = _items(schema)
+            while reading.end < len(tokens):
+                comma = tokens[reading.end].text == ","
+                if reading.end + comma == len(tokens) or not (comma or "enum" in items):
                     break
-                spaced |= comma.start > end or item.start > comma.end
+                item = tokens[reading.end + comma]
+                if not grammar.fits(item.text, items):
+                    break
+                spaced |= item.start > end + comma
                 text, end = f"{text},{item.text}", item.end
-                reading.end += 2
+                reading.end += 1 + comma
             if spaced:
                 span, message = (token.start, end), "Write a list without spaces"
                 done = f"Read a list with spaces as `{text}`"
                 reading.findings.append(slip(span, text, text, message=message, tolerated=done))
             return Token(text, token.start)
-        if "enum" in schema and reading.end < len(tokens):
-            known, following = _words(schema), tokens[reading.end]
-            meant = grammar.find(f"{token.text}-{following.text}", known)
-            if meant is not None and grammar.find(token.text, known) is None:
+        return self._join_words(token, _words(schema)) if "enum" in schema else token
+
+    def _join_words(self, token: Token, known: Collection[str]) -> Token:
+        """Join two words if they are one of the known ones, such as `palm 2` for `palm-2`."""
+        reading = self.reading
+        if reading.end < len(self.tokens) and self.grammar.find(token.text, known) is None:
+            following = self.tokens[reading.end]
+            meant = self.grammar.find(f"{token.text}-{following.text}", known)
+            if meant is not None:
                 reading.end += 1
                 both = f"{token.text} {following.text}"
                 reading.findings.append(slip((token.start, following.end), both, meant))
@@ -428,7 +460,7 @@ class _Reader:
             case "boolean":
                 return self._spell(raw, start, ["true", "false"], name) == "true"
             case "array":
-                items = schema.get("items") or schema["prefixItems"][0]
+                items = _items(schema)
                 words = _ITEM.finditer("" if raw == "-" else raw)
                 return [self._value(each[0], start + each.start(), items, name) for each in words]
         try:

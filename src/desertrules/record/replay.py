@@ -6,23 +6,23 @@ with which most of them can be replayed is the best. So one mistake is one findi
 it are found as well. `MAX_TRIALS` limits how many moves are tried out.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from enum import Enum
 from functools import cache, cached_property
-from itertools import islice
+from itertools import combinations, islice
 from typing import Any, get_origin, get_type_hints
 
 import attrs
 from attrs import Factory, define, evolve
 
-from desertrules.contract import Chance
+from desertrules.contract import AnyGame, Chance
 from desertrules.english import People, article, join, plural, quote, to_json
-from desertrules.errors import IllegalMove, LoadError, Problem
+from desertrules.errors import IllegalMove, InvalidValue, LoadError, Problem
 from desertrules.limits import MAX_PROBLEMS, MAX_TRIALS
 from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Item, names_of
 from desertrules.record.finding import Edit, Finding
-from desertrules.record.grammar import DIGITS, Grammar, grammar_of, is_typo, skeleton
+from desertrules.record.grammar import DIGITS, grammar_of, is_typo, skeleton
 from desertrules.record.nearby import nearby, places_of
 from desertrules.record.scan import locate
 from desertrules.record.text import run_move
@@ -97,7 +97,7 @@ def replay(draft: Draft) -> Course:
     """Replay a draft; explain what is wrong with moves that cannot be made."""
     course = Course(findings=list(draft.findings))
     if draft.game is not None and draft.options is not None:
-        Replayer(draft, grammar_of(draft.game), course).run()
+        Replayer(draft, draft.game, course).run()
     return course
 
 
@@ -111,10 +111,10 @@ class Explanation:
     """The moves to come, as they may have been meant."""
     evidence: int = 0
     """How many moves behind the wrong one have to be legal before this is believed."""
-    guess: bool = False
-    """Whether a move that nobody wrote stands in for another one."""
-    restart: bool = False
-    """Whether to replay from the beginning."""
+    guesses: Sequence[Item] = ()
+    """Moves that nobody wrote and that are not certain; they stand in for others."""
+    restart: Any = None
+    """The options with which to replay from the beginning; None to go on from here."""
     horizon: int = _HORIZON
     """How many moves ahead it is compared with others."""
 
@@ -122,10 +122,11 @@ class Explanation:
 class Replayer:
     """Replays one draft."""
 
-    def __init__(self, draft: Draft, grammar: Grammar, course: Course) -> None:
+    def __init__(self, draft: Draft, game: AnyGame, course: Course) -> None:
         self.draft = draft
-        self.game = grammar.game
-        self.grammar = grammar
+        self.game = game
+        self.grammar = grammar_of(game)
+        self.write = self.grammar.write
         self.course = course
         self.items = list(draft.items)
         self.at = 0
@@ -133,11 +134,10 @@ class Replayer:
         self.people = People(names_of(draft.header.get("players", ())))
         self.turns: dict[int, int] = {}
         """The true turn of each line."""
-        self.guessed = False
+        self.unknown: dict[int, Walk] = {}
+        """The games before each unknown value of a run, by the index of the item."""
         self.tainted: set[Any] = set()
         """The places and seats where the board may not be what the players had."""
-        self.located = False
-        """Whether it is known where the moves of a JSON text stand."""
         self.problems = 0
         """How many findings there are that lenient reading does not tolerate."""
 
@@ -154,45 +154,48 @@ class Replayer:
                 walk = step[1]
                 self.at += 1
                 continue
-            self._find_places()
+            self._places_in_json  # noqa: B018 - finds them when the first move is wrong
             if self._respell(item):
                 continue
             course.before.setdefault(item.index, len(course.moves))
             best = self._explain(walk, item)
             if best is None or self.problems > MAX_PROBLEMS:
                 break
-            if best.restart:
+            if best.restart is not None:
+                if best.restart.players != self.draft.options.players:
+                    self.draft.header.pop("players", None)
+                self.draft.options = best.restart
                 walk = self._begin()
                 self.items = best.items
             else:
                 self.items[self.at :] = best.items
         else:
             walk = self._fill_in_end(walk)
-            course.whole = self.draft.is_whole and not self.guessed
+            course.whole = self.draft.is_whole and course.sure is None
         course.walk = walk
         self._number_lines()
-        self._check_unknown()
+        for index, before in self.unknown.items():
+            self._check_unknown(self.draft.items[index], before)
 
     def _begin(self) -> Walk:
         self.at, self.course.moves = 0, []
         return Walk.begin(self.draft.options, self.game)
 
-    def _find_places(self) -> None:
+    @cached_property
+    def _places_in_json(self) -> None:
         """Find where the moves of a JSON text stand, so that they can be corrected."""
-        if self.located or not self.draft.is_json or self.draft.text is None:
+        if not self.draft.is_json or self.draft.text is None:
             return
-        self.located = True
-        paths = {item.index: f"$.moves[{item.index}]" for item in self.items}
-        names = {
-            (item.index, name): f"{paths[item.index]}.{name}"
+        paths = {
+            (item.index, name): f"$.moves[{item.index}]{name and '.' + name}"
             for item in self.items
-            for name in _fields(item.move)
+            for name in ("", *_fields(item.move))
         }
-        spans = locate(self.draft.text, {*paths.values(), *names.values()})
+        spans = locate(self.draft.text, set(paths.values()))
         for item in self.items:
-            item.span = spans[paths[item.index]]
+            item.span = spans[paths[item.index, ""]]
             fields = _fields(item.move)
-            item.fields = {name: spans[names[item.index, name]] for name in fields}
+            item.fields = {name: spans[paths[item.index, name]] for name in fields}
 
     # Writing corrections
 
@@ -200,23 +203,20 @@ class Replayer:
         """Write a move as the source writes it."""
         if self.draft.is_json:
             return to_json(self.game.converter.unstructure(move))
-        return self.grammar.write(move)
+        return self.write(move)
 
-    def _replace(self, item: Item, move: Any) -> tuple[Edit, ...]:
-        return (Edit(*item.span, self._words(move)),) if item.span else ()
-
-    def _insert(self, before: Item | None, words: Iterable[str]) -> tuple[Edit, ...]:
-        """Return the change that adds moves behind an item."""
-        if before is None or before.span is None:
-            return ()
+    def _insert(self, words: Iterable[str]) -> tuple[Edit, ...]:
+        """Return the change that adds moves behind the last item."""
+        span = self.items[self.at - 1].span if self.at else None
         gap = ", " if self.draft.is_json else "  "
-        return (Edit(before.span[1], before.span[1], "".join(f"{gap}{word}" for word in words)),)
+        return (Edit(span[1], span[1], "".join(gap + word for word in words)),) if span else ()
 
     def _remove(self, item: Item) -> tuple[Edit, ...]:
-        if item.span is None or (self.draft.is_json and not item.index):
-            return ()
-        start = self.items[item.index - 1].span if self.draft.is_json else item.span
-        return (Edit(start[1] if self.draft.is_json and start else item.span[0], item.span[1], ""),)
+        start = item.span
+        if self.draft.is_json:  # the comma before it goes as well
+            before = self.items[item.index - 1].span if item.index else None
+            start = before and (before[1], before[1])
+        return (Edit(start[0], item.span[1], ""),) if start and item.span else ()
 
     # Single moves
 
@@ -228,64 +228,9 @@ class Replayer:
 
     def _move(self, walk: Walk, item: Item) -> Any:
         if item.digit == UNKNOWN_DIGIT:
-            item.move = item.move or self._invent(walk)
+            item.move = item.move or self._invent(walk, item)
             return item.move
         return item.move if item.digit is None else run_move(walk, item.digit)
-
-    def _invent(self, walk: Walk) -> Any:
-        """Return a value for `?` in a run of which enough is left."""
-        run = self.game.run
-        if run is None or run_move(walk, 0) is None:
-            return None
-        later = [each.digit for each in self.items[self.at + 1 :]]
-        for outcome in self.game.outcomes(walk.state):
-            if outcome.weight > later.count(getattr(outcome.move, run.digit)):
-                return outcome.move
-        return self.game.legal_moves(walk.state)[0]
-
-    def _check_unknown(self) -> None:
-        """Report the unknown values of a run, and whether they count."""
-        run = self.game.run
-        for item in self.draft.items:
-            unknown = item.digit == UNKNOWN_DIGIT and item.move is not None
-            if run is None or not unknown or item.span is None:
-                continue
-            data = attrs.asdict(item.move, recurse=False)
-            value = data.pop(run.digit)
-            place = " ".join(map(str, data.values()))
-            finding = Finding(
-                "unknown-value",
-                f"The value for {place} is missing",
-                span=item.span,
-                move=item.index,
-                tolerated=f"Filled in an unknown value for {place}",
-                edits=(Edit(*item.span, str(value)),),
-            )
-            if self._matters(self.course.before[item.index]):
-                message = f"The value for {place} counts in the score, so it must be written"
-                finding = evolve(finding, message=message, tolerated="", edits=())
-            self.course.findings.append(finding)
-
-    def _matters(self, index: int) -> bool:
-        """Return whether another value at an index of the moves would change the score."""
-        if self.course.trials > MAX_TRIALS:
-            return True
-        moves = self.course.moves
-        start = end = Walk.begin(self.draft.options, self.game)
-        for number, move in enumerate(moves):
-            start = end if number == index else start
-            end = end.play(move)
-        for other in self._legal(start):
-            walk = start
-            try:
-                for move in (other, *moves[index + 1 :]):
-                    self.course.trials += 1
-                    walk = walk.play(move)
-            except IllegalMove:
-                continue
-            if self.game.points(walk.state) != self.game.points(end.state):
-                return True
-        return False
 
     def _step(self, walk: Walk, item: Item, *, anywhere: bool = False) -> tuple[Any, Walk] | None:
         """Return the move of an item and the game after it; None if it cannot be made here."""
@@ -313,9 +258,7 @@ class Replayer:
 
     def _respell(self, item: Item) -> bool:
         """Correct a place that is written like `E5` or `e1O`; return whether there was one."""
-        if item.move is None or not self._places:
-            return False
-        for name, word in _fields(item.move).items():
+        for name, word in _fields(item.move).items() if self._places else ():
             if not isinstance(word, str) or isinstance(word, Enum) or word in self._places:
                 continue
             spelt = word[:1].casefold() + word[1:].translate(DIGITS).casefold()
@@ -324,17 +267,69 @@ class Replayer:
             if len(alike) == 1:
                 item.move = evolve(item.move, **{name: alike[0]})
                 span = item.place(name)
-                new = json.dumps(alike[0]) if self.draft.is_json else alike[0]
-                self.course.findings.append(
-                    Finding(
-                        "spelling",
-                        f"{quote(word)} should be {alike[0]!r}",
-                        path=f"$.moves[{item.index}].{name}",
-                        span=span,
-                        tolerated=f"Read {quote(word)} as {alike[0]!r}",
-                        edits=(Edit(*span, new),) if span else (),
-                    )
+                new = to_json(alike[0]) if self.draft.is_json else alike[0]
+                finding = Finding(
+                    "spelling",
+                    f"{quote(word)} should be {alike[0]!r}",
+                    path=f"$.moves[{item.index}].{name}",
+                    span=span,
+                    tolerated=f"Read {quote(word)} as {alike[0]!r}",
+                    edits=(Edit(*span, new),) if span else (),
                 )
+                self.course.findings.append(finding)
+                return True
+        return False
+
+    # Unknown values of a run
+
+    def _invent(self, walk: Walk, item: Item) -> Any:
+        """Return a value for `?` in a run of which enough is left."""
+        run = self.game.run
+        if run is None or run_move(walk, 0) is None:
+            return None
+        self.unknown[item.index] = walk
+        later = [each.digit for each in self.items[self.at + 1 :]]
+        for outcome in self.game.outcomes(walk.state):
+            if outcome.weight > later.count(getattr(outcome.move, run.digit)):
+                return outcome.move
+        return self.game.legal_moves(walk.state)[0]
+
+    def _check_unknown(self, item: Item, before: Walk) -> None:
+        """Report an unknown value of a run, and whether it counts in the score."""
+        data = _fields(item.move)
+        value = data.pop(self.game.run.digit)  # type: ignore[union-attr]
+        place = " ".join(map(str, data.values()))
+        tolerated = f"Filled in an unknown value for {place}"
+        message = f"The value for {place} is missing"
+        edits = (Edit(*item.span, str(value)),) if item.span else ()
+        if self._matters(before, self.course.before[item.index]):
+            message = f"The value for {place} counts in the score, so it must be written"
+            tolerated, edits = "", ()
+        self.course.findings.append(
+            Finding(
+                "unknown-value",
+                message,
+                span=item.span,
+                move=item.index,
+                tolerated=tolerated,
+                edits=edits,
+            )
+        )
+
+    def _matters(self, before: Walk, index: int) -> bool:
+        """Return whether another value at an index of the moves would change the score."""
+        if self.course.trials > MAX_TRIALS or self.course.walk is None:
+            return True
+        points = self.game.points(self.course.walk.state)
+        for other in self._legal(before):
+            walk = before
+            try:
+                for move in (other, *self.course.moves[index + 1 :]):
+                    self.course.trials += 1
+                    walk = walk.play(move)
+            except IllegalMove:
+                continue
+            if self.game.points(walk.state) != points:
                 return True
         return False
 
@@ -345,13 +340,14 @@ class Replayer:
         tail = self.items[self.at :]
         fatal = self._fatal(walk, item, tail)
         if fatal is not None:
-            self._add(walk, item, fatal)
+            if fatal.code != "game-over" or self.course.sure is None:
+                self._add(walk, item, fatal)
             return None
         best, most = None, 0
         for each in self._explanations(walk, item, tail):
             start, horizon = walk, each.horizon
-            if each.restart:
-                start, horizon = Walk.begin(self.draft.options, self.game), self.at + horizon
+            if each.restart is not None:
+                start, horizon = Walk.begin(each.restart, self.game), self.at + horizon
             reached = self._reach(start, each.items, horizon)
             score = len(tail) - (len(each.items) - reached)
             if score > max(most, min(each.evidence, len(tail) - 1)):
@@ -366,16 +362,21 @@ class Replayer:
             if item.move is not None or item.digit is not None:
                 self._add(walk, item, self._gap(walk, item) or self._illegal(walk, item))
             return None
+        if item.line >= 0 and not best.guesses and best.items == tail[1:] and best.finding is None:
+            self.course.findings = [  # words that are not a move at all
+                evolve(finding, edits=self._remove(item)) if finding.move == item.index else finding
+                for finding in self.course.findings
+            ]
         if best.finding is not None and not self._depends(walk, item, best.finding):
             self._add(walk, item, best.finding)
-        if best.guess:
-            self._taint(walk, item)
+        if best.guesses:
+            self._taint(walk, item, best.guesses)
         return best
 
     def _add(self, walk: Walk, item: Item, finding: Finding) -> None:
         """Add a finding about an item."""
         path = finding.path or f"$.moves[{item.index}]"
-        span = finding.span or item.span
+        span = finding.span if finding.path else finding.span or item.span
         finding = evolve(finding, path=path, span=span, move=item.index, turn=walk.turn)
         self.course.findings.append(finding)
         self.problems += not finding.tolerated
@@ -397,6 +398,7 @@ class Replayer:
     def _explanations(self, walk: Walk, item: Item, tail: list[Item]) -> Iterator[Explanation]:
         """Yield what may have gone wrong, the most likely first."""
         if item.move is None and item.digit is None:  # it could not be read
+            yield Explanation(None, tail[1:], evidence=2)
             yield from self._replacements(walk, item, tail, None)
             return
         placed = self._is_placed(walk, item)
@@ -404,7 +406,8 @@ class Replayer:
             yield from self._misplaced(walk, item, tail)
         yield from self._omitted(walk, item, tail)
         yield from self._counted_from_one()
-        if placed:
+        yield from self._other_players()
+        if placed and not self._awaits_chance(walk, item):
             yield from self._typos(walk, item, tail)
             yield from self._replacements(walk, item, tail, self._illegal(walk, item))
         yield from self._repeated(item, tail)
@@ -413,7 +416,12 @@ class Replayer:
         if gap := self._gap(walk, item):
             for moves in self._bridges(walk, item):
                 fill = [Item(move, item.index) for move in moves]
-                yield Explanation(gap, [*fill, *tail], evidence=2, guess=True)
+                yield Explanation(gap, [*fill, *tail], evidence=2, guesses=fill)
+
+    def _awaits_chance(self, walk: Walk, item: Item) -> bool:
+        """Return whether chance moves of another class than that of an item are due."""
+        legal = self.game.legal_moves(walk.state) if isinstance(walk.now, Chance) else ()
+        return bool(legal) and type(item.move) is not type(legal[0]) and item.digit is None
 
     def _illegal(self, walk: Walk, item: Item) -> Finding:
         """Return the finding for a move that the rules do not allow, or that has no place here."""
@@ -435,8 +443,8 @@ class Replayer:
             seat=walk.seat,
             rule=rejection.rule,
             rejection=rejection,
-            written=self.grammar.write(move),
-            legal=tuple(self.grammar.write(each) for each in nearby(walk.state, move)),
+            written=self.write(move),
+            legal=tuple(map(self.write, nearby(walk.state, move))),
         )
 
     # Wrong numbers, and moves that people omit
@@ -445,19 +453,18 @@ class Replayer:
         """Explain a legal move with a wrong mark, or in the wrong turn."""
         if self._step(walk, item, anywhere=True) is None:
             return
-        if item.turn in {None, walk.turn}:
+        if item.turn is None or item.turn == walk.turn:
             finding = evolve(self._illegal(walk, item), span=item.mark)
-            if walk.seat is not None and item.mark:
+            if item.mark and walk.seat is not None:
                 finding = evolve(finding, edits=(Edit(*item.mark, f"@{walk.seat}"),))
             yield Explanation(finding, [evolve(item, seat=None), *tail[1:]], evidence=1)
             return
-        lines = self.draft.lines
         first = not self.at or self.items[self.at - 1].line != item.line
         goes_on = self.turns.get(item.line - 1) == walk.turn
         same = [each for each in tail if each.line == item.line]
         here = [evolve(each, turn=walk.turn) for each in same]
         rest = tail[len(same) :]
-        number = lines[item.line].number
+        number = self.draft.lines[item.line].number
         start = item.span[0] if item.span else 0
         edit = Edit(start, start, f"\n{walk.turn}. ")
         if first and number is not None:
@@ -470,24 +477,30 @@ class Replayer:
         span = number if first else item.span
         finding = Finding("wrong-turn", message, span=span, tolerated=tolerated, edits=(edit,))
         yield Explanation(finding, [*here, *rest], evidence=len(same))
-        delta = walk.turn - (item.turn or 0) if first else 1
-        shifted = [evolve(each, turn=each.turn and each.turn + delta) for each in rest]
-        later = [lines[each] for each in dict.fromkeys(each.line for each in rest)]
+        shifted, others = self._renumber(rest, walk.turn - item.turn if first else 1)
+        tolerated += f" and renumbered {plural(len(others), 'line')}"
+        finding = evolve(finding, edits=(edit, *others), tolerated=tolerated)
+        yield Explanation(finding, [*here, *shifted], evidence=len(same))
+
+    def _renumber(self, items: Sequence[Item], delta: int) -> tuple[list[Item], tuple[Edit, ...]]:
+        """Return items with other numbers of turns, and the changes of their lines."""
+        shifted = [evolve(each, turn=each.turn and each.turn + delta) for each in items]
+        lines = [self.draft.lines[each] for each in dict.fromkeys(each.line for each in items)]
         edits = [
             Edit(*line.number, f"{line.turn + delta}.")
-            for line in later
+            for line in lines
             if line.number and line.turn is not None and line.number[0] < line.number[1]
         ]
-        tolerated += f" and renumbered {plural(len(edits), 'line')}"
-        finding = evolve(finding, edits=(edit, *edits), tolerated=tolerated)
-        yield Explanation(finding, [*here, *shifted], evidence=len(same))
+        return shifted, tuple(edits)
 
     def _omitted(self, walk: Walk, item: Item, tail: list[Item]) -> Iterator[Explanation]:
         """Explain a move before which forced ones, or those such as `end`, were not written."""
         moves = self._filler(walk, item, tail)
         if moves:
             fill = [Item(move, item.index) for move in moves]
-            yield Explanation(self._filled(walk, moves), [*fill, *tail], horizon=_NEAR)
+            line = sum(each.line == item.line for each in tail)
+            near = len(fill) + (min(_NEAR, line) if item.line >= 0 else _NEAR)
+            yield Explanation(self._filled(walk, moves), [*fill, *tail], horizon=near)
 
     def _filler(self, walk: Walk, item: Item | None, tail: Sequence[Item] = ()) -> list[Any]:
         """Return the only moves that may have been omitted before an item, or before the end."""
@@ -511,9 +524,11 @@ class Replayer:
         return []
 
     def _unwritten(self, walk: Walk) -> list[Any]:
-        """Return the moves that people may omit: a single legal one, or one without fields."""
+        """Return the moves that people may omit: a single legal one, or one that ends a turn."""
         legal = self._legal(walk) if walk.seat is not None else []
-        return legal if len(legal) == 1 else [move for move in legal if not _fields(move)]
+        if len(legal) == 1:
+            return legal
+        return [] if walk.begins else [move for move in legal if not _fields(move)]
 
     def _filled(self, walk: Walk, moves: Sequence[Any]) -> Finding:
         """Return the finding for moves that were omitted."""
@@ -523,17 +538,13 @@ class Replayer:
             mark = f"@{here.seat} " if here.seat != here.owner and not self.draft.is_json else ""
             words.append(f"{mark}{self._words(move)}")
             here = here.play(move)
-        shown = join(f"`{self.grammar.write(move)}`" for move in moves)
-        before = self.items[self.at - 1] if self.at else None
-        missing = f"{shown} {'is' if len(words) == 1 else 'are'} missing"
-        after = f" after `{self.grammar.write(self.course.moves[-1])}`" if before else ""
-        return Finding(
-            "missing-move",
-            f"{missing}{after}",
-            tolerated=f"Filled in {shown}",
-            span=before.span if before else None,
-            edits=self._insert(before, words),
-        )
+        shown = join(f"`{self.write(move)}`" for move in moves)
+        message = f"{shown} {'is' if len(words) == 1 else 'are'} missing"
+        if self.at:
+            message += f" after `{self.write(self.course.moves[-1])}`"
+        span = self.items[self.at - 1].span if self.at else None
+        edits, tolerated = self._insert(words), f"Filled in {shown}"
+        return Finding("missing-move", message, span=span, edits=edits, tolerated=tolerated)
 
     def _fill_in_end(self, walk: Walk) -> Walk:
         """Fill in forced moves at the end of a record that has a result."""
@@ -549,27 +560,22 @@ class Replayer:
     def _number_lines(self) -> None:
         """Report the lines without the number of their turn, all of them at once."""
         bare = [
-            (index, line)
+            (line, "    " if self.turns.get(index - 1) == turn else f"{turn}. ")
             for index, line in enumerate(self.draft.lines)
-            if line.number is None and index in self.turns
+            if line.number is None and (turn := self.turns.get(index)) is not None
         ]
         if not bare:
             return
-        words = [
-            "    " if self.turns.get(index - 1) == self.turns[index] else f"{self.turns[index]}. "
-            for index, _ in bare
-        ]
-        first, number = bare[0][1], words[0].strip()
+        first, number = bare[0][0], bare[0][1].strip()
         what = f"expected {number!r}" if number else "indent it to go on with the last turn"
-        done = f"as turn {number[:-1]}" if number else "as part of the last turn"
         message = f"This line has no turn number: {what}"
-        tolerated = f"{'Numbered' if number else 'Read'} this line {done}"
+        tolerated = f"Numbered this line as turn {number[:-1]}"
+        if not number:
+            tolerated = "Read this line as part of the last turn"
         if len(bare) > 1:
             message = f"{len(bare)} lines have no turn number. This one: {what}"
             tolerated += f", and {plural(len(bare) - 1, 'more line')}"
-        edits = tuple(
-            Edit(line.start, line.start, word) for (_, line), word in zip(bare, words, strict=True)
-        )
+        edits = tuple(Edit(line.start, line.start, word) for line, word in bare)
         span = (first.start, first.end)
         finding = Finding("no-number", message, span=span, tolerated=tolerated, edits=edits)
         self.course.findings.append(finding)
@@ -577,73 +583,89 @@ class Replayer:
     # Moves that are wrong, missing or one too many
 
     def _counted_from_one(self) -> Iterator[Explanation]:
-        """Explain that seats, piles and the like were counted from 1 in moves of some class."""
-        values: dict[type[Any], dict[str, set[int]]] = {}
+        """Explain that seats, piles and the like were counted from 1."""
+        least: dict[tuple[type[Any], str], int] = {}
         for item in self.items:
             for name, value in _fields(item.move).items():
                 if type(value) is int:
-                    cls = item.move.__class__
-                    values.setdefault(cls, {}).setdefault(name, set()).add(value)
-        suspects = {
-            cls: [name for name, used in fields.items() if min(used) > 0]
-            for cls, fields in values.items()
-        }
-        suspects = {cls: names for cls, names in suspects.items() if names}
-        choices = [suspects, *({cls: names} for cls, names in suspects.items())]
-        for choice in choices if len(suspects) > 1 else choices[:1]:
-            items, edits = list(self.items), list[Edit]()
-            example, span = "", None
-            for number, item in enumerate(items):
-                names = choice.get(item.move.__class__, ())
-                if names:
-                    changes = {name: getattr(item.move, name) - 1 for name in names}
-                    items[number] = evolve(item, move=evolve(item.move, **changes))
-                    edits += [
-                        Edit(*place, str(value))
-                        for name, value in changes.items()
-                        if (place := item.place(name))
-                    ]
-                    if not example:
-                        meant, span = self.grammar.write(items[number].move), item.span
-                        example = f"write `{meant}`, not `{self.grammar.write(item.move)}`"
-            nouns = join(dict.fromkeys(f"{name}s" for names in choice.values() for name in names))
-            message = f"{nouns.capitalize()} count from 0: {example}"
-            finding = Finding("counts-from-1", message, span=span, edits=tuple(edits))
-            if choice:
-                yield Explanation(finding, items, evidence=3, restart=True)
+                    key = item.move.__class__, name
+                    least[key] = min(value, least.get(key, value))
+        suspects = [key for key, value in least.items() if value > 0]
+        names = list(dict.fromkeys(name for _, name in suspects))
+        for size in range(1, len(names) + 1):
+            for choice in combinations(names, size):
+                yield self._count_from_zero([key for key in suspects if key[1] in choice])
+
+    def _count_from_zero(self, fields: Sequence[tuple[type[Any], str]]) -> Explanation:
+        items, edits = list(self.items), list[Edit]()
+        example, span = "", None
+        for number, item in enumerate(items):
+            names = [name for cls, name in fields if cls is item.move.__class__]
+            changes = {name: getattr(item.move, name) - 1 for name in names}
+            if not changes:
+                continue
+            items[number] = evolve(item, move=evolve(item.move, **changes))
+            for name, value in changes.items():
+                if place := item.place(name):
+                    edits.append(Edit(*place, str(value)))
+            if not example:
+                meant, span = self.write(items[number].move), item.span
+                example = f"write `{meant}`, not `{self.write(item.move)}`"
+        nouns = join(dict.fromkeys(f"{name}s" for _, name in fields)).capitalize()
+        message = f"{nouns} count from 0: {example}"
+        finding = Finding("counts-from-1", message, span=span, edits=tuple(edits))
+        return Explanation(finding, items, evidence=3, restart=self.draft.options)
+
+    def _other_players(self) -> Iterator[Explanation]:
+        """Explain moves that are those of a game with another number of players."""
+        players = self.draft.options.players
+        for count in self.game.players if not self.problems else ():
+            with suppress(InvalidValue):
+                options = evolve(self.draft.options, players=count)
+                span = self.draft.spans.get("$.options.players")
+                finding = Finding(
+                    "wrong-players",
+                    f"The options say {players} players, but the moves are those of {count}",
+                    path="$.options.players",
+                    span=span,
+                    edits=(Edit(*span, str(count)),) if span else (),
+                )
+                yield Explanation(finding, self.items, evidence=_NEAR, restart=options)
 
     def _typos(self, walk: Walk, item: Item, tail: list[Item]) -> Iterator[Explanation]:
         """Explain a move that is one typing error away from a legal one that fits what follows."""
         if item.move is None:
             return
-        written = self.grammar.write(item.move)
+        written = self.write(item.move)
         similar = [
             move
             for move in self._legal(walk)
-            if _is_slip(written.split(" "), self.grammar.write(move).split(" "))
+            if _is_slip(written.split(" "), self.write(move).split(" "))
         ]
         fitting = self._narrow(walk, similar, tail[1:])
         if len(fitting) == 1:
-            meant = self.grammar.write(fitting[0])
-            finding = evolve(self._illegal(walk, item), edits=self._replace(item, fitting[0]))
+            meant = self.write(fitting[0])
+            edits = (Edit(*item.span, self._words(fitting[0])),) if item.span else ()
             if skeleton(meant) == skeleton(written):
                 message, done = f"`{written}` should be `{meant}`", f"Read `{written}` as `{meant}`"
-                finding = Finding("spelling", message, tolerated=done, edits=finding.edits)
+                finding = Finding("spelling", message, tolerated=done, edits=edits)
             else:
-                finding = evolve(finding, message=f"{finding.message} Did you mean `{meant}`?")
+                finding = self._illegal(walk, item)
+                message = f"{finding.message} Did you mean `{meant}`?"
+                finding = evolve(finding, message=message, edits=edits)
             yield Explanation(finding, [evolve(item, move=fitting[0]), *tail[1:]], evidence=1)
 
     def _narrow(self, walk: Walk, moves: Sequence[Any], rest: Sequence[Item]) -> list[Any]:
         """Return the moves behind which most of the rest can be replayed."""
         fitting = list(moves)
-        horizon = 4
-        while len(fitting) > 1 and self.course.trials < MAX_TRIALS:
+        for horizon in (4, 16, 64, 256):
+            if len(fitting) < 2 or self.course.trials > MAX_TRIALS // 2:
+                break
             reached = [self._reach(walk.play(move), rest, horizon) for move in fitting]
             best = max(reached)
             fitting = [m for m, count in zip(fitting, reached, strict=True) if count == best]
             if horizon >= len(rest) or best < horizon:
                 break
-            horizon *= 4
         return fitting
 
     def _replacements(
@@ -655,13 +677,13 @@ class Replayer:
         if item.move is not None:
             legal = list(nearby(walk.state, item.move, _BRANCHES))
         for move in legal[:_BRANCHES]:
-            stand_in = Item(move, item.index, item.span, line=item.line, turn=item.turn)
-            yield Explanation(finding, [stand_in, *rest], evidence=1, guess=True)
+            guess = Item(move, item.index, span=item.span, line=item.line, turn=item.turn)
+            yield Explanation(finding, [guess, *rest], evidence=1, guesses=[guess])
         later = [each for each in rest if each.line != item.line]
         if item.line >= 0 and later:
             for moves in self._bridges(walk, later[0]):
-                fill = [Item(move, item.index, item.span, line=item.line) for move in moves]
-                yield Explanation(finding, [*fill, *later], evidence=1, guess=True)
+                fill = [Item(move, item.index, span=item.span, line=item.line) for move in moves]
+                yield Explanation(finding, [*fill, *later], evidence=1, guesses=fill)
 
     def _bridges(self, walk: Walk, item: Item, depth: int = 3) -> Iterator[list[Any]]:
         """Yield a few sequences of legal moves behind which an item can be made."""
@@ -680,36 +702,42 @@ class Replayer:
                 return
 
     def _missing(self, walk: Walk, item: Item, tail: list[Item]) -> Iterator[Explanation]:
-        """Explain a move before which another one is missing."""
+        """Explain a move before which another one is missing, also if nobody left a gap for it."""
+        finding = self._lacking(walk, item)
         candidates: list[Any] = []
+        renumbered: tuple[Edit, ...] = ()
         for move in self._legal(walk):
             self.course.trials += 1
-            if self._step(walk.play(move), item) is not None:
+            if self._step(walk.play(move), item, anywhere=True) is not None:
                 candidates.append(move)
         if not candidates or self.course.trials > MAX_TRIALS:
             return
+        if not any(self._step(walk.play(move), item) for move in candidates):
+            if item.turn is None or walk.play(candidates[0]).turn != item.turn + 1:
+                return
+            tail, renumbered = self._renumber(tail, 1)
+            message = f"A turn is missing before this one, which should be turn {item.turn + 1}"
+            finding = evolve(finding, message=message)
         fitting = self._narrow(walk, candidates, tail)
-        finding = self._gap(walk, item, certain=True)
-        if finding is None:
-            return
         if len(fitting) == 1:
-            words = self._words(fitting[0])
-            message = (
-                f"{finding.message}. Only `{self.grammar.write(fitting[0])}` fits what follows"
-            )
-            before = self.items[self.at - 1] if self.at else None
-            edits = self._insert(before, [words])
+            words, before = self._words(fitting[0]), self.items[self.at - 1] if self.at else None
+            message = f"{finding.message}. Only `{self.write(fitting[0])}` fits what follows"
+            edits = self._insert([words])
             if item.line >= 0 and before and self.turns.get(before.line) != walk.turn:
                 start = self.draft.lines[item.line].start
                 edits = (Edit(start, start, f"{walk.turn}. {words}\n"),)
-            finding = evolve(finding, message=message, edits=edits)
-        fill = Item(fitting[0], item.index)
-        yield Explanation(finding, [fill, *tail], evidence=2, guess=len(fitting) > 1)
+            finding = evolve(finding, message=message, edits=(*edits, *renumbered))
+        fill = [Item(fitting[0], item.index)]
+        guesses = fill if len(fitting) > 1 else ()
+        yield Explanation(finding, [*fill, *tail], evidence=2, guesses=guesses)
 
-    def _gap(self, walk: Walk, item: Item, *, certain: bool = False) -> Finding | None:
+    def _gap(self, walk: Walk, item: Item) -> Finding | None:
         """Return the finding for moves that are missing before an item, if some are."""
-        if not certain and (item.turn is None or item.turn <= walk.turn):
-            return None
+        gap = item.turn is not None and item.turn > walk.turn
+        return self._lacking(walk, item) if gap or self._awaits_chance(walk, item) else None
+
+    def _lacking(self, walk: Walk, item: Item) -> Finding:
+        """Return the finding for moves that are missing before an item."""
         legal = self._legal(walk)
         kinds = {self.grammar.template(move).kind for move in legal}
         what = article(kinds.pop().replace("-", " ")) if len(kinds) == 1 else "a move"
@@ -722,11 +750,11 @@ class Replayer:
         elif before is None or self.turns.get(before.line) != walk.turn:
             message = f"{turn} is missing (found turn {item.turn})"
             span = self.draft.lines[item.line].number
-        elif isinstance(walk.now, Chance):
+        elif self._awaits_chance(walk, item) or item.move is None:
             found = "a value" if item.move is None else self.grammar.expect([item.move])
             message = f"{turn} is incomplete: expected {self.grammar.expect(legal)}, found {found}"
         else:
-            after = self.grammar.write(self.course.moves[-1])
+            after = self.write(self.course.moves[-1])
             message = f"{turn} is incomplete: {what} is missing after `{after}`"
         return Finding("missing-move", message, span=span, seat=walk.seat)
 
@@ -756,27 +784,28 @@ class Replayer:
             yield Explanation(finding, tail[len(extra) :], evidence=len(extra))
         elif len(tail) > 1:
             where = f"Turn {item.turn} has a move too many" if item.turn else "One move too many"
-            message = f"{where}: `{self.grammar.write(item.move)}`"
+            message = f"{where}: `{self.write(item.move)}`"
             finding = Finding("extra-move", message, edits=self._remove(item))
             yield Explanation(finding, tail[1:], evidence=4)
 
     # Consequences of guesses
 
-    def _taint(self, walk: Walk, item: Item) -> None:
+    def _taint(self, walk: Walk, item: Item, guesses: Sequence[Item]) -> None:
         """Note where the board may differ from that of the players."""
-        self.guessed = True
         if self.course.sure is None:
             self.course.sure = len(self.course.moves)
-        names = places_of(item.move, self._places)
-        self.tainted |= set(names) or {walk.seat}
+        names = {name for each in (item, *guesses) for name in places_of(each.move, self._places)}
+        self.tainted |= names
+        if item.move is None or not names:
+            self.tainted.add(walk.seat)
         if names and self.game.layout is not None:
             layout = self.game.layout(self.draft.options)
             self.tainted |= {near for name in names for near in layout[name].neighbours}
 
     def _depends(self, walk: Walk, item: Item, finding: Finding) -> bool:
         """Return whether a move may be illegal only because an earlier one was guessed."""
-        names: set[Any] = set(places_of(item.move, self._places))
-        return finding.rejection is not None and bool(self.tainted & (names or {walk.seat}))
+        names = {walk.seat, *places_of(item.move, self._places)}
+        return finding.rejection is not None and bool(self.tainted & names)
 
 
 def _ordered(move: Any) -> Any:
@@ -793,8 +822,6 @@ def _ordered(move: Any) -> Any:
 @cache
 def _lists(cls: type[Any]) -> tuple[str, ...]:
     """Return the fields of a class that are tuples."""
-    if not attrs.has(cls):
-        return ()
     return tuple(name for name, hint in get_type_hints(cls).items() if get_origin(hint) is tuple)
 
 
@@ -812,5 +839,5 @@ def _is_slip(written: list[str], meant: list[str]) -> bool:
     pairs = [(a, b) for a, b in zip(written, meant, strict=False) if a != b]
     if len(written) != len(meant) or len(pairs) != 1:
         return False
-    one, other = pairs[0]
+    one, other = (word.rstrip("*") for word in pairs[0])
     return is_typo(one, other) or skeleton(one) == skeleton(other) or len(one + other) == 2

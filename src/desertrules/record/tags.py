@@ -64,13 +64,18 @@ class Tags:
     def read(self, start: int, line: str, *, late: bool) -> None:
         """Read a line with a tag; `late` if it comes behind the first turn."""
         body = line.strip()
-        begin = start + line.index("[")
+        begin = start + len(line) - len(line.lstrip())
         end = begin + len(body)
-        if not body.endswith("]"):
+        if not body.startswith("["):
+            closed = body if body.endswith("]") else f"{body}]"
+            message, done = "Put the tag into brackets", "Read a tag without brackets"
+            edits = (Edit(begin, begin, "["), Edit(end, end, closed[len(body) :]))
+            span = (begin, end)
+            self.draft.add("spelling", message, span=span, tolerated=done, edits=edits)
+        elif not body.endswith("]"):
             missing = "Missing ']' at the end of the tag"
-            self.draft.findings.append(
-                slip((end, end), "", "]", message=missing, tolerated="Added ']'")
-            )
+            finding = slip((end, end), "", "]", message=missing, tolerated="Added ']'")
+            self.draft.findings.append(finding)
         if late:
             self.draft.add(
                 "late-tag",
@@ -327,7 +332,7 @@ class Tags:
                 points, rank = numbers.pop("points"), numbers.pop("rank")
                 return [{"seat": seat, "points": points, "rank": rank, "parts": numbers}]
         message = f"Incomplete tag: expected {TAGS['Standing']}"
-        self.draft.add("text-syntax", message, span=tag.span)
+        self.draft.add("text-syntax", message, span=tag.span, seat=seat)
         return []
 
 

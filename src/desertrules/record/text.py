@@ -27,7 +27,7 @@ from desertrules.record.grammar import (
     read_exactly,
     tokenize,
 )
-from desertrules.record.tags import Tags
+from desertrules.record.tags import TAGS, Tags
 from desertrules.record.turns import Walk
 from desertrules.registry import game as game_named
 from desertrules.registry import games
@@ -39,7 +39,10 @@ _RUN = re.compile(r"[0-9OolI?]+")
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 _LINE = re.compile(r"[^\r\n]+")
 _EXACT = re.compile(r"(?:([0-9]{1,4})\.|   ) (\S.*)")
+_TAG = re.compile(rf"\s*(?:\[|(?:{'|'.join(TAGS)})\s+[\w\"])")
+_AGAIN = re.compile(r"\s*\[(?:Format|Game)\b")
 _MARKED = re.compile(r"@([0-9]{1,9}) ")
+_SEPARATORS = {",", "and", "&", "+", "/", "then"}
 _MOVE = 200
 """The longest move that is parsed as a whole."""
 _WIDTH = 96
@@ -84,7 +87,12 @@ class Parser:
         lines: list[tuple[int, str]] = []
         for match in _LINE.finditer(self.plain):
             line = match[0].rstrip()
-            if line.lstrip().startswith("["):
+            if lines and _AGAIN.match(line) and "Game" in tags.names:
+                span = (match.start(), match.start() + len(line))
+                message = "Another game begins here. Put each game into a file of its own"
+                draft.add("second-game", message, span=span)
+                break
+            if _TAG.match(line):
                 tags.read(match.start(), line, late=bool(lines))
             elif line:
                 lines.append((match.start(), line))
@@ -103,6 +111,10 @@ class Parser:
         data = reader.upgrade({**data, "moves": [each.data or {} for each in draft.items if old]})
         reader.read_header(data)
         draft.findings[before:] = map(_reword, draft.findings[before:])
+        wrong = [draft.spans.get(each.path or "") for each in draft.findings[before:]]
+        draft.findings = [
+            each for each in draft.findings if each.code != "spelling" or each.span not in wrong
+        ]
         if old:
             draft.items, draft.lines = [], []
             reader.read_moves(data["moves"])
@@ -199,9 +211,10 @@ class Parser:
         while at < len(tokens) and len(draft.findings) <= MAX_SLIPS:
             token = tokens[at]
             span = (token.start, token.end)
-            if token.text == ",":
-                message, done = "Remove the comma between moves", "Ignored a comma between moves"
-                draft.findings.append(slip(span, ",", " ", message=message, tolerated=done))
+            if token.text in _SEPARATORS:
+                what = "the comma" if token.text == "," else quote(token.text)
+                message, done = f"Remove {what} between moves", f"Ignored {what} between moves"
+                draft.findings.append(slip(span, token.text, "", message=message, tolerated=done))
                 at += 1
             elif marked := _SEAT.fullmatch(token.text):
                 seat, mark = int(marked[1]), span

@@ -18,6 +18,8 @@ class Walk(NamedTuple):
     turn: int
     owner: Seat | None
     """The seat whose turn it is; None in the set-up."""
+    begins: bool = False
+    """Whether nobody has moved in this turn."""
 
     @classmethod
     def begin(cls, options: Any, game: AnyGame) -> "Walk":
@@ -43,5 +45,5 @@ def _walk(game: AnyGame, state: Any, turn: int, owner: Seat | None) -> Walk:
     if isinstance(now, Decide):
         begins = now.seat != owner if game.begins_turn is None else game.begins_turn(state)
         if begins:
-            return Walk(game, state, now, turn + 1, now.seat)
+            return Walk(game, state, now, turn + 1, now.seat, begins=True)
     return Walk(game, state, now, turn, owner)

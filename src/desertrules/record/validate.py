@@ -22,7 +22,7 @@ from desertrules.record.transcripts import reveal
 Source = str | bytes | dict[str, JSON] | Record | os.PathLike[str]
 
 _IS_JSON = re.compile(r"\ufeff?\s*(?:\{\s*(?:[\"'}]|\Z)|\[\s*[{\[])")
-_IS_PATH = re.compile(r"[^\n\[\]{}\"]*(?:[/\\][^\n\[\]{}\"]*|\.(?:json|jsonl|txt|text))\s*")
+_IS_PATH = re.compile(r"[^\n\[\]{}<>\"]*(?:[/\\][^\n\[\]{}<>\"]*|\.(?:json|jsonl|txt|text))\s*")
 
 
 def validate(
@@ -141,12 +141,23 @@ def _check_result(claimed: Result | None, true: Result | None, draft: Draft) -> 
         )
         findings.append(Finding("wrong-result", message, path="$.result.reason"))
     people = People(names_of(draft.header.get("players", ())))
-    if [each.seat for each in claimed.standings] != [each.seat for each in true.standings]:
+    seats = [each.seat for each in claimed.standings]
+    if sorted({*seats}) != seats or not {*seats} <= {*range(len(true.standings))}:
         message = f"Expected one standing per seat (0 to {len(true.standings) - 1})"
         return [*findings, Finding("wrong-result", message, path="$.result.standings")]
-    for index, (ours, theirs) in enumerate(zip(true.standings, claimed.standings, strict=True)):
+    for ours in true.standings:
         who = people.name(ours.seat)
-        path = f"$.result.standings[{index}]"
+        if ours.seat not in seats:
+            if not any(each.seat == ours.seat for each in draft.findings):
+                message = f"{who}: the standing is missing"
+                tag = f"\n[Standing {ours.seat} points {ours.points} rank {ours.rank}]"
+                span = draft.spans.get("$.result")
+                edits = (Edit(span[1], span[1], tag),) if span and not draft.is_json else ()
+                finding = Finding("wrong-result", message, path="$.result", edits=edits)
+                findings.append(finding)
+            continue
+        theirs = claimed.standings[seats.index(ours.seat)]
+        path = f"$.result.standings[{seats.index(ours.seat)}]"
         if theirs.points != ours.points:
             message = f"{who}: {plural(ours.points, 'point')}, not {theirs.points}"
             findings.append(_correct(draft, f"{path}.points", message, ours.points, ours.seat))
