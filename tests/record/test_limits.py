@@ -51,6 +51,12 @@ def test_many_turns_and_tags() -> None:
     assert parser.draft.findings[-1].code == "too-large"
 
 
+def test_lines_beyond_the_limit_are_not_ignored() -> None:
+    """What is not read cannot be valid, even if it is nothing but numbers of turns."""
+    report = validate(HEAD + "2.\n" * (MAX_WORDS + 10), lenient=True)
+    assert [each.code for each in report.findings] == ["too-large"]
+
+
 def test_many_moves_in_json() -> None:
     """A record has at most MAX_ITEMS moves; the others are not even structured."""
     data = {**RECORD.to_data(), "moves": [{"kind": "stop"}] * (MAX_ITEMS + 1)}

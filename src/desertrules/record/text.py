@@ -96,7 +96,9 @@ class Parser:
                 tags.read(match.start(), line, late=bool(lines))
             elif line:
                 lines.append((match.start(), line))
-            if len(lines) + len(tags.tags) > MAX_WORDS or len(draft.findings) > MAX_PROBLEMS:
+            if len(lines) + len(tags.tags) > MAX_WORDS:
+                self._stop(match.start())
+            if not draft.is_whole or len(draft.findings) > MAX_PROBLEMS:
                 break
         data = tags.data()
         name = data.get("game")
@@ -127,10 +129,7 @@ class Parser:
         turn: int | None = None
         for start, line in lines:
             if self.words > MAX_WORDS or len(draft.items) > MAX_ITEMS:
-                limit = f"{MAX_WORDS} words, {MAX_ITEMS} moves"
-                message = f"Too much for one game (limit: {limit})"
-                draft.add("too-large", message, span=(start, start))
-                draft.is_whole = False
+                self._stop(start)
                 return
             before = len(draft.items)
             span = number = None
@@ -156,6 +155,12 @@ class Parser:
             if len(draft.findings) > MAX_SLIPS:
                 draft.is_whole = False
                 return
+
+    def _stop(self, at: int) -> None:
+        """Note that the text is too long to be read any further."""
+        message = f"Too much for one game (limit: {MAX_WORDS} words, {MAX_ITEMS} moves)"
+        self.draft.add("too-large", message, span=(at, at))
+        self.draft.is_whole = False
 
     def _parse_exactly(self, text: str, start: int) -> bool:
         """Parse moves that are written as `write_turns` does; return False if they are not."""
