@@ -6,7 +6,7 @@ programs without CSS draw them all the same. Use selectors of a single class (`.
 selectors with an ancestor do not reach into symbols.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from desertrules.english import quote
@@ -17,6 +17,9 @@ SHAPES = ("circle", "square", "triangle", "diamond", "cross", "star")
 """The shape of each seat; it tells seats apart without their colours."""
 LIGHT_SEATS = (1, 5)
 """The seats whose colour is so light that drawings on it are dark."""
+CAMELS = ("white", "sky", "mauve", "mint", "peach")
+ANIMALS = ("donkey", "goat", "horse", "camel")
+LANDSCAPES = ("green", "red", "purple", "blue", "ochre")
 
 COLOURS: Mapping[str, tuple[str, str]] = {
     "page": ("#f3e9d6", "#1d1a17"),
@@ -101,8 +104,15 @@ COLOURS: Mapping[str, tuple[str, str]] = {
 }
 """Each colour in the light and in the dark theme."""
 
-_SERIF = "font-family:Palatino,Georgia,seri"
-_PIECE = "stroke:outline"
+_SERIF = "font-family:Palatino,Georgia,serif"
+
+
+def _family(
+    members: Iterable[object], style: str, paint: str, meaning: str
+) -> dict[str, tuple[str, str]]:
+    """Return styles that differ only in what they are named after."""
+    return {style.format(each): (paint.format(each), meaning.format(each)) for each in members}
+
 
 STYLES: Mapping[str, tuple[str, str]] = {
     # Groups, which have no paint
@@ -120,10 +130,7 @@ STYLES: Mapping[str, tuple[str, str]] = {
     # Page, panel and words
     "page": ("fill:page", "the background"),
     "box": ("fill:panel;stroke:panel-edge;stroke-width:1.5", "a box of the panel"),
-    "turn": (
-        "fill:panel;stroke:accent",
-        "the box of a player whose turn it is or who has won",
-    ),
+    "turn": ("fill:panel;stroke:accent", "the box of a player whose turn it is or who has won"),
     "headline": (f"fill:ink;{_SERIF}", "whose turn it is, or who has won"),
     "subline": ("fill:accent", "the line below the headline"),
     "text": ("fill:ink", "words"),
@@ -133,39 +140,24 @@ STYLES: Mapping[str, tuple[str, str]] = {
     # Marks
     "legal": ("fill:legal;fill-opacity:.85", "a space for a legal move"),
     "glow": ("fill:legal;stroke:gold;stroke-width:5", "the ground of a piece that can move"),
-    "goal": (
-        "fill:legal;stroke:gold;stroke-dasharray:7 5",
-        "a space on which a piece can land",
-    ),
+    "goal": ("fill:legal;stroke:gold;stroke-dasharray:7 5", "a space on which a piece can land"),
     "veil": ("fill:legal;fill-opacity:.2;stroke:gold;stroke-width:6", "a tile to click on"),
-    "picked": (
-        "fill:none;stroke:gold;stroke-width:5",
-        "the space or piece that has been chosen",
-    ),
+    "picked": ("fill:none;stroke:gold;stroke-width:5", "the space or piece that has been chosen"),
     "pill": ("fill:legal;stroke:gold;stroke-width:3", "a button"),
     "on-pill": ("fill:on-legal", "words on a button or on a space for a legal move"),
     "last": ("fill:none;stroke:last", "the last turn"),
     "last-edge": ("fill:none;stroke:last-edge", "the dark edge of the last turn"),
-    "last-dot": (
-        "fill:last;stroke:last-edge",
-        "where the last turn began, and its order",
-    ),
+    "last-dot": ("fill:last;stroke:last-edge", "where the last turn began, and its order"),
     "on-last": ("fill:on-legal", "numbers of the last turn"),
     "away": ("opacity:.38", "what is out of play"),
     # Ground
     "sand": ("fill:sand-1", "sand"),
     "sand-dark": ("fill:sand-2", "darker sand"),
     "sand-deep": ("fill:sand-3", "the ground below tiles"),
-    "grain": (
-        "fill:none;stroke:sand-edge;stroke-width:2;stroke-opacity:.7",
-        "ripples in the sand",
-    ),
+    "grain": ("fill:none;stroke:sand-edge;stroke-width:2;stroke-opacity:.7", "ripples in the sand"),
     "dune": ("fill:sand-edge;fill-opacity:.8", "the dark side of a dune"),
     "rim": ("fill:rim;stroke:rim", "the edge of the board"),
-    "rim-dark": (
-        "fill:rim-dark;stroke:rim-dark",
-        "the shadow of the board",
-    ),
+    "rim-dark": ("fill:rim-dark;stroke:rim-dark", "the shadow of the board"),
     "label": ("fill:ink-soft", "letters and numbers beside the board"),
     "on-sand": ("fill:on-sand", "words on sand"),
     "on-sand-title": (f"fill:on-sand;{_SERIF}", "titles on sand"),
@@ -198,17 +190,14 @@ STYLES: Mapping[str, tuple[str, str]] = {
     "trunk": ("fill:trunk", "trunks"),
     "fruit": ("fill:mirage", "dates, and the palm of a mirage"),
     "tile-edge": ("fill:#000;fill-opacity:.28", "the edge of a tile"),
-    "slot": (
-        "fill:none;stroke:rim;stroke-width:2;stroke-dasharray:5 4",
-        "a place for a disc",
-    ),
+    "slot": ("fill:none;stroke:rim;stroke-width:2;stroke-dasharray:5 4", "a place for a disc"),
     # Pieces
     "shade": ("fill:#000;fill-opacity:.22;stroke:none", "shadows of icons"),
     "shine": ("fill:#fff;fill-opacity:.5;stroke:none", "lights of icons"),
     "glint": ("fill:none;stroke:#fff;stroke-opacity:.5;stroke-width:5", "lines on rock"),
     "robe": ("fill:robe", "a rider's robe, in the colour of the seat"),
     "skin": ("fill:skin", "faces"),
-    "scarf": ("fill:on-seat", "a rider's scar"),
+    "scarf": ("fill:on-seat", "a rider's scarf"),
     "beard": ("fill:on-light", "beards, eyes, doorways"),
     "band": ("fill:none;stroke:seat-0", "ribbons"),
     "mane": ("fill:mane", "manes"),
@@ -219,49 +208,26 @@ STYLES: Mapping[str, tuple[str, str]] = {
     "line": ("fill:none;stroke:outline", "thin lines of small signs"),
     "sign": ("fill:step;stroke:outline;stroke-width:2", "small signs of the panel"),
     "caravan-edge": ("fill:none;stroke:seat-edge", "the edge of a caravan"),
-    "halo": (
-        "fill:on-seat;stroke:seat-edge;stroke-width:5",
-        "the ring of a rider",
-    ),
+    "halo": ("fill:on-seat;stroke:seat-edge;stroke-width:5", "the ring of a rider"),
     "on-seat": ("fill:on-seat;color:on-seat", "a drawing on the shape of a seat"),
     "on-light": ("fill:on-light;color:on-light", "the same on a light shape"),
-    **{
-        f"seat-{seat}": (
-            f"fill:seat-{seat};stroke:seat-edge",
-            f"the shape of seat {seat}",
-        )
-        for seat in range(len(SHAPES))
-    },
-    **{
-        f"line-{seat}": (f"fill:none;stroke:seat-{seat}", f"lines of seat {seat}")
-        for seat in range(len(SHAPES))
-    },
-    **{
-        f"area-{seat}": (
-            f"fill:seat-{seat};fill-opacity:.22;stroke:seat-edge;stroke-width:7",
-            f"an area of seat {seat}",
-        )
-        for seat in range(len(SHAPES))
-    },
-    **{
-        f"sign-{seat}": (f"fill:seat-{seat}", f"the signs of seat {seat} on its areas")
-        for seat in range(len(SHAPES))
-    },
-    **{
-        f"rider-{seat}": (f"color:seat-{seat}", f"a rider of seat {seat}")
-        for seat in range(len(SHAPES))
-    },
-    **{
-        colour: (f"fill:{colour};{_PIECE}", f"{colour} camels")
-        for colour in ("white", "sky", "mauve", "mint", "peach")
-    },
-    **{
-        f"pip-{colour}": (
-            f"fill:{colour};stroke:outline;stroke-width:1.6",
-            f"the sign that a {colour} camel can be placed",
-        )
-        for colour in ("white", "sky", "mauve", "mint", "peach")
-    },
+    **_family(range(6), "seat-{}", "fill:seat-{};stroke:seat-edge", "the shape of seat {}"),
+    **_family(range(6), "line-{}", "fill:none;stroke:seat-{}", "lines of seat {}"),
+    **_family(
+        range(6),
+        "area-{}",
+        "fill:seat-{};fill-opacity:.22;stroke:seat-edge;stroke-width:7",
+        "an area of seat {}",
+    ),
+    **_family(range(6), "sign-{}", "fill:seat-{}", "the signs of seat {} on its areas"),
+    **_family(range(6), "rider-{}", "color:seat-{}", "a rider of seat {}"),
+    **_family(CAMELS, "{}", "fill:{};stroke:outline", "{} camels"),
+    **_family(
+        CAMELS,
+        "pip-{}",
+        "fill:{};stroke:outline;stroke-width:1.6",
+        "the sign that a {} camel can be placed",
+    ),
     "gold": ("fill:gold;stroke:gold-dark;stroke-width:7", "coins and stars"),
     "coin": ("fill:gold;stroke:gold-dark;stroke-width:2.5", "prices, and final discs"),
     "gold-dark": ("fill:gold-dark", "the stamp of a coin"),
@@ -277,29 +243,19 @@ STYLES: Mapping[str, tuple[str, str]] = {
     "on-disc": (f"fill:on-disc;{_SERIF}", "words on a special disc"),
     "city": ("fill:city", "a city"),
     "city-dark": ("fill:city-dark", "the walls of a city, a tent"),
-    "tent": (f"fill:city-dark;{_PIECE}", "the Pilgrim's tent"),
+    "tent": ("fill:city-dark;stroke:outline", "the Pilgrim's tent"),
     "black": ("fill:black", "the sign of Mecca"),
     "black-light": ("fill:black-light", "the lit side of that sign"),
     "gilt": ("fill:gold", "the band of that sign"),
-    **{
-        animal: (f"fill:{animal};{_PIECE}", f"a {animal}")
-        for animal in ("donkey", "goat", "horse", "camel")
-    },
-    **{
-        land: (f"fill:{land}", f"the {land} landscape")
-        for land in ("green", "red", "purple", "blue", "ochre")
-    },
-    **{
-        f"{land}-dark": (f"fill:{land}-dark", f"the sign of the {land} landscape")
-        for land in ("green", "red", "purple", "blue", "ochre")
-    },
-    **{
-        f"{land}-line": (
-            f"fill:none;stroke:{land}-dark;stroke-width:2.2;stroke-opacity:.34",
-            f"the texture of the {land} landscape",
-        )
-        for land in ("green", "red", "purple", "blue", "ochre")
-    },
+    **_family(ANIMALS, "{}", "fill:{};stroke:outline", "a {}"),
+    **_family(LANDSCAPES, "{}", "fill:{}", "the {} landscape"),
+    **_family(LANDSCAPES, "{}-dark", "fill:{}-dark", "the sign of the {} landscape"),
+    **_family(
+        LANDSCAPES,
+        "{}-line",
+        "fill:none;stroke:{}-dark;stroke-width:2.2;stroke-opacity:.34",
+        "the texture of the {} landscape",
+    ),
 }
 """The paint of each class, with names of `COLOURS`, and what it is for."""
 

@@ -5,67 +5,36 @@ from functools import cached_property
 from textwrap import wrap
 from typing import Any, TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
 from desertrules.contract import Decide, Over, Turn
 from desertrules.drawing.choices import Choice, Choices
-from desertrules.drawing.lines import is_sequence, moves_of
-from desertrules.drawing.palette import check_theme
 from desertrules.drawing.pen import Pen, fit, number, width_of
-from desertrules.english import People, plural, quote
-from desertrules.errors import InvalidValue
+from desertrules.english import People, plural
 from desertrules.registry import game_of
 
 Sign: TypeAlias = tuple[Callable[[Pen, float, float], None], str]
 """A sign of a legend: a function that draws it around a point, and what it means."""
-SIZES = range(100, 10_001)
-"""The possible widths in pixels."""
 TALL_BELOW = 700
 """Pictures of fewer pixels have the panel below the board."""
 WIDTH, BOARD, PANEL, GAP = 1200.0, 850.0, 318.0, 14.0
 _TALL_SCALE = 1.45
 
 
-def _sequence(value: Any) -> Any:
-    if not is_sequence(value):
-        raise InvalidValue(f"legal: expected a sequence of moves, found {quote(value)}")
-    return value
-
-
-def check_names(players: int, names: Any) -> tuple[str, ...]:
-    """Return the players' names; raise InvalidValue unless there are none or one per player."""
-    known = () if isinstance(names, str) else tuple(names or ())
-    if isinstance(names, str) or not all(isinstance(name, str) for name in known):
-        raise InvalidValue(f"names: expected a name for each player, found {quote(names)}")
-    if len(known) not in (0, players):
-        raise InvalidValue(f"names: expected {players} names, found {len(known)}")
-    return known
-
-
-def _names(value: Any) -> Any:
-    return value if isinstance(value, str) else tuple(value or ())
-
-
 @frozen(slots=False, kw_only=True)
 class PictureOptions:
-    """What a picture shows, and how; see `desertrules.render.svg`."""
+    """What a picture shows, and how; see `desertrules.render.svg`, which checks it."""
 
     players: int
-    legal: Sequence[Any] = field(default=(), converter=_sequence)
-    last: tuple[Any, ...] = field(default=(), converter=moves_of)
-    theme: str = field(default="light", converter=check_theme)
+    legal: Sequence[Any] = ()
+    last: tuple[Any, ...] = ()
+    theme: str = "light"
     size: int | None = None
-    names: tuple[str, ...] = field(default=(), converter=_names)
+    names: tuple[str, ...] = ()
     part: str = ""
     panel: bool = True
     legend: bool = True
     tall: bool = False
-
-    def __attrs_post_init__(self) -> None:
-        check_names(self.players, self.names)
-        if self.size is not None and (type(self.size) is not int or self.size not in SIZES):
-            bounds = f"{SIZES[0]} to {SIZES[-1]}"
-            raise InvalidValue(f"size: expected {bounds} pixels, found {quote(self.size)}")
 
     @cached_property
     def choices(self) -> Choices:

@@ -7,7 +7,7 @@ them, and why a move is illegal only as far as the view tells.
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape as escape_html
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias, cast
@@ -78,8 +78,7 @@ def record_to_html(record: Record | Report, *, seat: Viewer = None, theme: str =
         "chart": draw_chart(story.points, record.names, theme),
         "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
     }
-    template = (files("desertrules.render") / "replay.html").read_text(encoding="utf-8")
-    return _fill(template, parts, theme)
+    return fill("replay.html", parts, theme)
 
 
 def report_to_html(report: Report, *, seat: Viewer = None, theme: str = "light") -> str:
@@ -113,17 +112,17 @@ def reports_to_html(reports: Iterable[Report], *, seat: Viewer = None, theme: st
         "sections": "\n".join(sections),
         "theme": theme,
     }
-    template = (files("desertrules.render") / "reports.html").read_text(encoding="utf-8")
-    return _fill(template, parts, theme)
+    return fill("reports.html", parts, theme)
 
 
-def _fill(template: str, parts: dict[str, str], theme: str) -> str:
+def fill(name: str, parts: Mapping[str, str], theme: str = "light") -> str:
     """Fill the gaps of a template with parts, and with colours of the theme."""
-
-    def part(gap: re.Match[str]) -> str:
-        return parts[gap[1]] if gap[1] in parts else colour(gap[1], theme)
-
-    return re.sub(r"\{\{([\w-]+)\}\}", part, template)
+    template = (files("desertrules.render") / name).read_text(encoding="utf-8")
+    return re.sub(
+        r"\{\{([\w-]+)\}\}",
+        lambda gap: parts[gap[1]] if gap[1] in parts else colour(gap[1], theme),
+        template,
+    )
 
 
 def _section(report: Report, seat: Viewer, theme: str) -> str:

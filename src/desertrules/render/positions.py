@@ -5,13 +5,16 @@ from textwrap import fill
 from typing import Any
 
 from desertrules.contract import AnyGame
-from desertrules.drawing.lines import moves_of
-from desertrules.drawing.panel import PictureOptions, check_names
-from desertrules.english import escape
-from desertrules.errors import wrong_game
+from desertrules.drawing.lines import is_sequence, moves_of
+from desertrules.drawing.palette import check_theme
+from desertrules.english import escape, quote
+from desertrules.errors import InvalidValue, wrong_game
 from desertrules.play import check_count
 from desertrules.registry import game_of
 from desertrules.render import table
+
+SIZES = range(100, 10_001)
+"""The possible widths in pixels."""
 
 
 def svg(
@@ -59,15 +62,14 @@ def svg(
         3
     """
     game = _game_of_position(position)
-    options = PictureOptions(
-        players=len(game.seats(position)), legal=legal, last=last, theme=theme, size=size,
-        names=names, part=part, panel=panel, legend=legend, tall=tall,
-    )  # fmt: skip
-    if game.picture is None:
-        return table.draw(position, options)
-    return game.picture(
-        position, legal=legal, last=options.last, theme=theme, size=size, names=options.names,
-        part=part, panel=panel, legend=legend, tall=tall,
+    if not is_sequence(legal):
+        raise InvalidValue(f"legal: expected a sequence of moves, found {quote(legal)}")
+    if size is not None and (type(size) is not int or size not in SIZES):
+        bounds = f"{SIZES[0]} to {SIZES[-1]}"
+        raise InvalidValue(f"size: expected {bounds} pixels, found {quote(size)}")
+    return (game.picture or table.draw)(
+        position, legal=legal, last=moves_of(last), theme=check_theme(theme), size=size,
+        names=_check_names(position, names), part=part, panel=panel, legend=legend, tall=tall,
     )  # fmt: skip
 
 
@@ -93,7 +95,7 @@ def text(
         InvalidValue: An argument cannot be used.
     """
     game = _game_of_position(position)
-    players = check_names(len(game.seats(position)), names)
+    players = _check_names(position, names)
     if rows is not None:
         check_count("rows", rows, 1)
     draw = game.text or table.text
@@ -108,3 +110,14 @@ def _game_of_position(position: Any) -> AnyGame:
     if not isinstance(position, game.state | game.view_class):
         raise wrong_game(position, f"a state or a view of {game.title}")
     return game
+
+
+def _check_names(position: Any, names: Any) -> tuple[str, ...]:
+    """Return the players' names; raise InvalidValue unless there are none or one per player."""
+    players = len(game_of(position).seats(position))
+    known = () if isinstance(names, str) else tuple(names or ())
+    if isinstance(names, str) or not all(isinstance(name, str) for name in known):
+        raise InvalidValue(f"names: expected a name for each player, found {quote(names)}")
+    if len(known) not in (0, players):
+        raise InvalidValue(f"names: expected {players} names, found {len(known)}")
+    return known

@@ -82,8 +82,9 @@ def text(position: Any, *, names: Sequence[str] = (), **_: Any) -> str:
     return "\n".join(board)
 
 
-def draw(position: Any, options: PictureOptions) -> str:
+def draw(position: Any, **asked: Any) -> str:
     """Draw a position as a table with the players as columns."""
+    options = PictureOptions(players=len(game_of(position).seats(position)), **asked)
     by_seat, others = fields_of(position)
     pen = Pen(options.theme)
     count = options.players if by_seat else 0
