@@ -9,6 +9,7 @@ import attrs
 
 from desertrules import game, games
 from desertrules.contract import kind_of
+from desertrules.drawing.palette import STYLES
 from desertrules.options import describe, describe_choices
 
 
@@ -55,6 +56,15 @@ def moves(name: str) -> str:
         summary = (cls.__doc__ or "").strip().splitlines()
         rows.append((f"`{cls.__name__}({fields})`", f"`{template}`", summary[0] if summary else ""))
     return _table(("class", "notation", "meaning"), rows)
+
+
+def styles() -> str:
+    """Return the classes of pictures as a table."""
+    rows = [
+        (f"`dr-{name}`", f"`{paint}`" if paint else "", meaning)
+        for name, (paint, meaning) in STYLES.items()
+    ]
+    return _table(("class", "paint in colours of the theme", "meaning"), rows)
 
 
 def codes(name: str, which: str) -> str:

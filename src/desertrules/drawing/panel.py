@@ -9,7 +9,7 @@ from attrs import frozen
 
 from desertrules.contract import Decide, Over, Turn
 from desertrules.drawing.choices import Choice, Choices
-from desertrules.drawing.pen import Pen, fit, number, width_of
+from desertrules.drawing.pen import Pen, at, fit, number, width_of
 from desertrules.english import People, plural
 from desertrules.registry import game_of
 
@@ -96,11 +96,8 @@ class Panel:
     def headline(self, words: str, below: str = "") -> None:
         """Write whose turn it is, in two lines if it is long, and a line below."""
         room = self.width / 1.16  # a bold serif font is wider
-        lines = (
-            [words]
-            if width_of(words, 23) <= room
-            else wrap(words, max(12, int(len(words) * 0.62)), max_lines=2)
-        )
+        letters = max(int(room / 11.5), int(len(words) * 0.62))
+        lines = wrap(words, letters, max_lines=2)
         for line in lines:
             shown, size = fit(line, room, 38 if len(lines) == 1 else 29)
             self.pen.text("headline", 0, self.y + size * 0.8, shown, size, bold=True)
@@ -212,10 +209,8 @@ def compose(
         left, top = (30.0, height + GAP) if tall else (BOARD + GAP, 8.0)
         zoom = _TALL_SCALE if tall else 1.0
         width = (WIDTH - 2 * left) / zoom if tall else PANEL
-        resize = f" scale({zoom})" if tall else ""
-        move = f' transform="translate({number(left)} {number(top)}){resize}"'
         panel = Panel(whole, options, width, 2 if tall else 1)
-        with whole.group("panel", move):
+        with whole.group("panel", at(left, top, zoom)):
             panel.headline(headline, below)
             fill(panel, position)
         height = max(height, top + panel.y * zoom + 6)

@@ -16,7 +16,6 @@ from desertrules.drawing.panel import (
 )
 from desertrules.drawing.pen import Pen, at, fit, number, width_of
 from desertrules.english import plural
-from desertrules.errors import wrong_game
 from desertrules.nomads_of_arabia import state as tasks
 from desertrules.nomads_of_arabia.box import (
     ANIMALS,
@@ -81,8 +80,6 @@ _SHORT_NAMES = {
 
 def draw(position: State, **asked: Any) -> str:
     """Draw a position; see `desertrules.render.svg` for the keyword arguments."""
-    if not isinstance(position, State):
-        raise wrong_game(position, "a state or a view of Nomads of Arabia")
     options = PictureOptions(players=position.options.players, **asked)
     pen = Pen(options.theme)
     centres = _centres(position)

@@ -15,6 +15,7 @@ from desertrules.registry import game_of
 
 _WIDTH = 850.0
 _ROW = 46.0
+_LABEL = 190.0
 _LONGEST = 40
 
 
@@ -86,38 +87,28 @@ def draw(position: Any, **asked: Any) -> str:
     """Draw a position as a table with the players as columns."""
     options = PictureOptions(players=len(game_of(position).seats(position)), **asked)
     by_seat, others = fields_of(position)
+    rows = [*by_seat.items(), *((label, [value]) for label, value in others.items())]
+    height = 46 + _ROW * (len(rows) + bool(by_seat))
     pen = Pen(options.theme)
-    count = options.players if by_seat else 0
-    left, column = 190.0, (_WIDTH - 230) / max(count, 1)
-    height = 40 + _ROW * (len(others) + (len(by_seat) + 1) * bool(count)) + 20 * bool(count)
     pen.slab(_WIDTH, height, "sand")
-    y = 20.0
-    if count:
-        for seat in range(count):
-            pen.seat(seat, left + column * (seat + 0.5), y + _ROW / 2, 36)
-        y += _ROW
-    for label, values in by_seat.items():
-        _row(pen, y, label)
-        for seat, value in enumerate(values):
-            shown, size = fit(value, column - 12, 24)
-            x = left + column * (seat + 0.5)
+    for seat in range(options.players if by_seat else 0):
+        pen.seat(seat, _middle(seat, options.players), 20 + _ROW / 2, 36)
+    for row, (label, values) in enumerate(rows, start=bool(by_seat)):
+        y = 20 + _ROW * row
+        pen.path("grain", f"M34 {y + _ROW:.1f}H{_WIDTH - 34:.1f}")
+        shown, size = fit(label, _LABEL - 40, 22)
+        pen.text("on-sand", 38, y + 30, shown, size)
+        for index, value in enumerate(values):
+            shown, size = fit(value, (_WIDTH - _LABEL) / len(values) - 30, 24)
+            x = _middle(index, len(values))
             pen.text("on-sand", x, y + 31, shown, size, "middle", bold=True)
-        y += _ROW
-    y += 20 * bool(count)
-    for label, value in others.items():
-        _row(pen, y, label)
-        shown, size = fit(value, _WIDTH - left - 50, 24)
-        pen.text("on-sand", left + 10, y + 31, shown, size, bold=True)
-        y += _ROW
-    return compose(
-        position, pen, options, (_WIDTH, height), headline(position, options.people), "", _fill
-    )
+    words_now = headline(position, options.people)
+    return compose(position, pen, options, (_WIDTH, height), words_now, "", _fill)
 
 
-def _row(pen: Pen, y: float, label: str) -> None:
-    pen.path("grain", f"M34 {y + _ROW:.1f}H{_WIDTH - 34:.1f}")
-    shown, size = fit(label, 150, 22)
-    pen.text("on-sand", 38, y + 30, shown, size)
+def _middle(column: int, columns: int) -> float:
+    """Return the middle of a column right of the labels."""
+    return _LABEL + (_WIDTH - 40 - _LABEL) * (column + 0.5) / columns
 
 
 def _fill(panel: Panel, position: Any) -> None:

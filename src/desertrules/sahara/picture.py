@@ -11,7 +11,6 @@ from desertrules.drawing.palette import SHAPES
 from desertrules.drawing.panel import Panel, PictureOptions, compose, in_front, last_sign
 from desertrules.drawing.pen import Pen, at, number
 from desertrules.english import plural
-from desertrules.errors import wrong_game
 from desertrules.sahara.box import PILES, Card
 from desertrules.sahara.moves import Advance, Deal, Favour, Move, Retreat, Sheik
 from desertrules.sahara.rules import points, turn
@@ -37,8 +36,6 @@ _CARDS = {
 
 def draw(position: State, **asked: Any) -> str:
     """Draw a position; see `desertrules.render.svg` for the keyword arguments."""
-    if not isinstance(position, State):
-        raise wrong_game(position, "a state of Sahara")
     options = PictureOptions(players=position.options.players, **asked)
     trail = Trail.of(position.options.last)
     pen = Pen(options.theme)

@@ -13,7 +13,6 @@ from desertrules.drawing.palette import LIGHT_SEATS, SHAPES
 from desertrules.drawing.panel import Panel, PictureOptions, ask, compose, in_front, verdict
 from desertrules.drawing.pen import Pen, at
 from desertrules.english import plural
-from desertrules.errors import wrong_game
 from desertrules.hexgrid import Cell, bits, cell_name
 
 from .board import COLOURS, MOUNTAIN, Board, Colour
@@ -37,8 +36,6 @@ _SMALL_HEX = "M26 0l-13 22.5h-26l-13-22.5l13-22.5h26Z"
 
 def draw(position: State, **asked: Any) -> str:
     """Draw a position; see `desertrules.render.svg` for the keyword arguments."""
-    if not isinstance(position, State):
-        raise wrong_game(position, "a state of Through the Desert")
     options = PictureOptions(players=position.options.players, **asked)
     places = _places(position.options.board)
     pen = Pen(options.theme)
