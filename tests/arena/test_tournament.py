@@ -372,7 +372,7 @@ def test_a_pipe_in_a_folder_is_not_read(whole: Path, tmp_path: Path, name: str) 
             read_tournament(tmp_path)
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to try")
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no full disk to try")
 @pytest.mark.parametrize("name", ["games.jsonl", "log.jsonl"])
 def test_a_full_disk_is_reported_with_the_path(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch

@@ -23,7 +23,7 @@ from desertrules.english import quote
 from desertrules.errors import DesertRulesError, LoadError
 from desertrules.limits import MAX_SIZE
 from desertrules.opponents.base import bot
-from desertrules.opponents.playthrough import Forfeit
+from desertrules.opponents.games import Forfeit
 from desertrules.record import Record, replace_file
 from desertrules.registry import game
 

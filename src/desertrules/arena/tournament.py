@@ -17,8 +17,7 @@ from desertrules.contract import AnyGame, Result, Seat
 from desertrules.english import quote
 from desertrules.errors import InvalidValue
 from desertrules.opponents.base import Bot
-from desertrules.opponents.playthrough import Forfeit, play_game
-from desertrules.opponents.selfplay import check_bots, record_of
+from desertrules.opponents.games import Forfeit, check_bots, play_game, record_of
 from desertrules.play import check_count
 from desertrules.registry import game_of
 

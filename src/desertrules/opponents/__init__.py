@@ -14,9 +14,8 @@ from desertrules.opponents.base import (
 )
 
 if TYPE_CHECKING:
-    from desertrules.opponents.playthrough import Forfeit, Playthrough, play_game
+    from desertrules.opponents.games import Forfeit, Playthrough, play_game, self_play
     from desertrules.opponents.program import BotFailed
-    from desertrules.opponents.selfplay import self_play
     from desertrules.opponents.workers import LostWork, map_in_order
 
 __all__ = [
@@ -38,12 +37,12 @@ __all__ = [
 
 _LAZY = {  # records and JSON are only needed by some programs that use bots
     "BotFailed": "program",
-    "Forfeit": "playthrough",
+    "Forfeit": "games",
     "LostWork": "workers",
-    "Playthrough": "playthrough",
+    "Playthrough": "games",
     "map_in_order": "workers",
-    "play_game": "playthrough",
-    "self_play": "selfplay",
+    "play_game": "games",
+    "self_play": "games",
 }
 
 

@@ -26,24 +26,23 @@ class LostWork(DesertRulesError, RuntimeError):
     """Workers died, or an executor failed, each time some items were tried."""
 
 
-@define
-class _Raised:
-    """An exception of the work itself, as opposed to one of the executor."""
-
-    error: Exception
-
-
 @define(eq=False)
 class _Batch(Generic[ItemT]):
     first: int
     """The index of the first item."""
     items: list[ItemT]
-    future: "Future[list[Any] | _Raised] | None" = None
+    future: "Future[tuple[list[Any], Exception | None]] | None" = None
     failures: int = 0
 
-    def __str__(self) -> str:
+    def fail(self) -> None:
+        """Count a failure; the batch is submitted again."""
+        self.future = None
+        self.failures += 1
+
+    def lost(self, reason: str) -> LostWork:
         last = self.first + len(self.items) - 1
-        return f"item {last}" if len(self.items) == 1 else f"items {self.first} to {last}"
+        what = f"item {last}" if len(self.items) == 1 else f"items {self.first} to {last}"
+        return LostWork(f"{what} could not be done: {reason}")
 
 
 def map_in_order(
@@ -78,7 +77,7 @@ def map_in_order(
     if executor is None and jobs == 1:
         yield from map(work, items)
         return
-    pool = _Pool(work, executor, jobs)
+    pool = executor or _new_pool(jobs)
     waiting: deque[_Batch[ItemT]] = deque()
     source = enumerate(items)
     try:
@@ -87,91 +86,73 @@ def map_in_order(
                 waiting.append(_Batch(more[0][0], [item for _, item in more]))
             if not waiting:
                 return
-            results = pool.results(waiting)
-            waiting.popleft()
-            yield from results
+            first = waiting[0]
+            error = _try(first, waiting, partial(_run, work), pool)
+            if isinstance(error, BrokenExecutor):
+                for each in waiting:
+                    if each.future is not None and not _has_results(each.future):
+                        each.fail()
+                if executor is not None:
+                    raise first.lost("the executor is broken") from error
+                if first.failures > RETRIES:
+                    raise first.lost(f"its worker died {first.failures} times")
+                pool.shutdown(wait=False)
+                pool = _new_pool(jobs)
+            elif error is not None:
+                first.fail()
+                if first.failures > RETRIES:
+                    reason = f"{type(error).__name__}: {quote(str(error))}"
+                    raise first.lost(f"the executor failed: {reason}") from error
+            else:
+                assert first.future is not None  # type checkers do not know that it was submitted
+                results, raised = first.future.result()
+                waiting.popleft()
+                yield from results
+                if raised is not None:
+                    raise raised
     finally:
         for each in waiting:
             if each.future is not None:
                 each.future.cancel()
-        pool.close()
+        if executor is None:
+            pool.shutdown(cancel_futures=True)
 
 
-class _Pool:
-    """An executor, replaced when it breaks if it is our own."""
-
-    def __init__(self, work: Callable[[Any], Any], executor: Executor | None, jobs: int) -> None:
-        self._work = work
-        self._given = executor
-        self._jobs = jobs
-        self._executor = executor or self._new()
-
-    def _new(self) -> Executor:
-        # Spawned, not forked: threads and open files of this process do not matter to a new one.
-        context = get_context("spawn")
-        return ProcessPoolExecutor(self._jobs, mp_context=context, initializer=_start_worker)
-
-    def close(self) -> None:
-        if self._given is None:
-            self._executor.shutdown(cancel_futures=True)
-
-    def results(self, waiting: "deque[_Batch[Any]]") -> list[Any]:
-        """Return the results of the first batch; keep the others under way."""
-        first = waiting[0]
-        while True:
-            try:
-                self._submit(waiting)
-                assert first.future is not None  # submitted above
-                results = first.future.result()
-            except BrokenExecutor as error:
-                self._recover(waiting, error)
-            except Exception as error:
-                if first.future is None:  # submitting failed: it would fail again
-                    raise
-                first.future = None
-                first.failures += 1
-                if first.failures > RETRIES:
-                    message = f"the executor failed: {type(error).__name__}: {quote(str(error))}"
-                    raise LostWork(f"{first} could not be done: {message}") from error
-            else:
-                if isinstance(results, _Raised):
-                    raise results.error
-                return results
-
-    def _submit(self, waiting: "deque[_Batch[Any]]") -> None:
-        # After the last retry but one, only the first batch: if it breaks the pool, it is to blame.
-        alone = any(each.failures >= RETRIES for each in waiting)
-        for each in [waiting[0]] if alone else waiting:
+def _try(
+    first: _Batch[Any], waiting: Iterable[_Batch[Any]], run: Callable[..., Any], pool: Executor
+) -> BaseException | None:
+    """Submit what is waiting, and return with what the executor failed on the first batch."""
+    # Before the last retry of a batch, only the first one: if it breaks the pool, it is to blame.
+    alone = any(each.failures >= RETRIES for each in waiting)
+    try:
+        for each in [first] if alone else waiting:
             if each.future is None:
                 # Bound by `partial`, since Dask reserves some keywords of `submit`.
-                each.future = self._executor.submit(partial(_run, self._work, each.items))
-
-    def _recover(self, waiting: "deque[_Batch[Any]]", error: BrokenExecutor) -> None:
-        """Forget what a broken pool has not finished, and start a new pool."""
-        for each in waiting:
-            if each.future is not None and not _is_finished(each.future):
-                each.future = None
-                each.failures += 1
-        first = waiting[0]
-        if self._given is not None:
-            raise LostWork(f"{first} could not be done: the executor is broken") from error
-        if first.failures > RETRIES:
-            raise LostWork(f"{first} could not be done: its worker died {first.failures} times")
-        self._executor.shutdown(wait=False)
-        self._executor = self._new()
+                each.future = pool.submit(partial(run, each.items))
+    except BrokenExecutor as error:
+        return error
+    return first.future.exception() if first.future is not None else None
 
 
-def _is_finished(future: "Future[Any]") -> bool:
+def _has_results(future: "Future[Any]") -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
 
 
-def _run(work: Callable[[ItemT], ResultT], items: list[ItemT]) -> list[ResultT] | _Raised:
+def _run(
+    work: Callable[[ItemT], ResultT], items: list[ItemT]
+) -> tuple[list[ResultT], Exception | None]:
+    """Return the results, and the exception of the work that ended them."""
+    results: list[ResultT] = []
     try:
-        return [work(item) for item in items]
-    except Exception as error:  # noqa: BLE001 - raised again where the result is read
-        return _Raised(error)
+        results.extend(map(work, items))
+    except Exception as error:  # noqa: BLE001 - raised again where the results are read
+        return results, error
+    return results, None
 
 
-def _start_worker() -> None:
-    # An interrupt from the terminal ends a worker without a traceback; its parent reports it.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _new_pool(jobs: int) -> Executor:
+    # Spawned, not forked: threads and open files of this process do not matter to a new one. An
+    # interrupt from the terminal ends a worker without a traceback; its parent reports it.
+    return ProcessPoolExecutor(
+        jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_DFL)
+    )
