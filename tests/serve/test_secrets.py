@@ -10,9 +10,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
-from desertrules import dump, playout
-from desertrules.contract import AnyGame, Chance, Decide, kind_of
+from desertrules import dump, playout, register
+from desertrules.contract import AnyGame, Chance, Decide, Over, kind_of
 from desertrules.record.notation import move_to_text
 from desertrules.registry import game as find_game
 from desertrules.serve import Engine
@@ -118,34 +119,55 @@ def test_no_reply_depends_on_what_the_seat_does_not_know(game: AnyGame) -> None:
     assert checked == {Chance, Decide}
 
 
-def test_what_was_played_is_reported_as_the_seat_saw_it(game: AnyGame) -> None:
-    """The same move, or a draw of which the seat sees only that it happens, in both games."""
+def test_whole_games_are_reported_as_the_seat_saw_them(game: AnyGame) -> None:
+    """Two games with other secrets throughout, at several points of the history."""
     kinds: set[str] = set()
-    for state, other, viewer in pairs(game):
-        one, two = clients(game, state, other)
-        for move, twin in visibly_equal_moves(game, state, other, viewer):
-            one.ask("apply", handle=1, move=dump(move))
-            two.ask("apply", handle=1, move=dump(twin))
-            kinds.add(dump(move)["kind"])
-            now, then = game.apply(state, move), game.apply(other, twin)
-            if game.view(now, viewer) == game.view(then, viewer):
-                assert_same(one, two, game, moves_to_try(game, now, then), viewer)
-            for client in (one, two):
-                client.ask("go", handle=1, made=0)
+    options = game.options(players=game.players[0])
+    for viewer in (*range(options.players), None):
+        rng = Random(str(viewer))
+        state = other = game.initial(options)
+        one, two = (Client() for _ in range(2))
+        for client in (one, two):
+            client.ask("open", game=game.name, options=dump(options), seed=1)
+        for made in range(1, 160):
+            move, twin = visibly_equal_moves(game, state, other, viewer, rng)
+            state, other = game.apply(state, move), game.apply(other, twin)
+            if isinstance(game.turn(state), Over):
+                break  # everything is shown
+            kinds.add(kind_of(type(move)))
+            assert one.ask("apply", handle=1, move=dump(move))["made"] == made
+            assert two.ask("apply", handle=1, move=dump(twin))["made"] == made
+            if state != other and (move != twin or made % 20 == 0):
+                assert_same(one, two, game, moves_to_try(game, state, other)[::3], viewer)
+                for client in (one, two):
+                    client.ask("go", handle=1, made=made // 2)
+                assert_same(one, two, game, [0], viewer)
+                for client in (one, two):
+                    client.ask("go", handle=1, made=made)
     assert {*map(kind_of, game.secrets)} < kinds
 
 
+def test_moves_that_a_seat_did_not_see_are_not_marked(oasis_race: AnyGame) -> None:
+    """Not even for a game whose board shows the last moves with all their fields."""
+    register(evolve(oasis_race, text=lambda _, *, last, **__: f"{list(last)}"))
+    client = Client()
+    client.open("oasis-race", options={"players": 2})
+    for token in (1, 2):
+        client.ask("apply", handle=1, move={"kind": "draw", "token": token})
+    boards = [client.ask("text", handle=1, seat=seat, last=2)["text"] for seat in (0, 1, None)]
+    assert boards == ["[Draw(token=1)]", "[Draw(token=2)]", "[]"]
+
+
 def visibly_equal_moves(
-    game: AnyGame, state: Any, other: Any, viewer: int | None
-) -> Iterator[tuple[Any, Any]]:
-    """Yield a few moves for each state that the viewer cannot tell apart."""
+    game: AnyGame, state: Any, other: Any, viewer: int | None, rng: Random
+) -> tuple[Any, Any]:
+    """Return a move for each state; the viewer cannot tell which is which."""
     legal, twins = game.legal_moves(state), game.legal_moves(other)
-    secret = game.secrets.get(type(legal[0])) if legal else None
+    secret = game.secrets.get(type(legal[0]))
     if secret is not None and viewer not in secret.seen_by(state):
-        yield legal[0], twins[-1]
-        return
-    shared = [move for move in legal if move in twins]
-    yield from ((move, move) for move in shared[:: max(1, len(shared) // 2)])
+        return rng.choice(legal), rng.choice(twins)
+    move = rng.choice([move for move in legal if move in twins])
+    return move, move
 
 
 def test_a_seat_that_is_not_to_move_cannot_ask_for_effects(game: AnyGame) -> None:

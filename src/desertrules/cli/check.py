@@ -10,7 +10,6 @@ from glob import glob
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
-import attrs
 from attrs import frozen
 from cyclopts import Parameter
 
@@ -103,7 +102,7 @@ def validate_files(
                 if len(reports) < MAX_BOARDS:
                     reports.append(report)
             if as_json:
-                print(json.dumps(_plain(report)))
+                print(json.dumps(report.to_data()))
             elif not quiet and (everything or alone or not report.valid or report.tolerated):
                 print_text(str(report))
             if fix and not report.valid:
@@ -159,24 +158,6 @@ def _summary(total: int, causes: Counter[tuple[str, str]], first: dict[Any, str]
         code, advice = cause
         rows.append(f"  {count:4}  {code}: {advice} (first in {first[cause]})")
     return "\n".join(rows)
-
-
-def _plain(report: Report) -> dict[str, Any]:
-    """Return a report as JSON data."""
-    return {
-        "source": report.source,
-        "valid": report.valid,
-        "game": report.game,
-        "moves": report.moves,
-        "findings": [_plain_finding(each) for each in report.findings],
-        "tolerated": [_plain_finding(each) for each in report.tolerated],
-    }
-
-
-def _plain_finding(finding: Any) -> dict[str, Any]:
-    known = attrs.asdict(finding, recurse=False)
-    names = ("code", "message", "line", "column", "path", "move", "turn", "seat", "rule")
-    return {name: known[name] for name in names if name in known}
 
 
 def _write_fixed(report: Report) -> None:

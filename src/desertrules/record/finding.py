@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
-from desertrules.contract import Rejection, Seat
+from desertrules.contract import JSON, Rejection, Seat
 from desertrules.english import People, escape, quote
 
 Span = tuple[int, int]
@@ -73,6 +73,12 @@ class Finding:
     def stops(self) -> bool:
         """Whether the moves from here on are not those that were played."""
         return self.move is not None and not self.tolerated
+
+    def to_data(self) -> JSON:
+        """Return the finding as plain JSON data, without the source text."""
+        names = ("code", "message", "line", "column", "path", "move", "turn", "seat", "rule")
+        data = {name: getattr(self, name) for name in names}
+        return {**data, "legal": [*self.legal], "advice": self.advice, "tolerated": self.tolerated}
 
     @property
     def advice(self) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from desertrules.contract import Result
+from desertrules.contract import JSON, Result
 from desertrules.english import People, plural
 from desertrules.limits import MAX_PROBLEMS
 from desertrules.record.finding import Finding
@@ -57,6 +57,28 @@ class Report:
     def names(self) -> tuple[str, ...]:
         """What to call the seats."""
         return () if self.record is None else self.record.names
+
+    def to_data(self) -> JSON:
+        """Return the report as plain JSON data."""
+        findings = {name: getattr(self, name) for name in ("findings", "tolerated")}
+        return {
+            "source": self.source,
+            "valid": self.valid,
+            "summary": self.summary,
+            "text": str(self),
+            "game": self.game,
+            "moves": self.moves,
+            "total": self.total,
+            "result": self._result(),
+            **{name: [each.to_data() for each in found] for name, found in findings.items()},
+            "more": self.more,
+        }
+
+    def _result(self) -> JSON:
+        if self.game is None or self.result is None:
+            return None
+        data = game_named(self.game).converter.unstructure(self.result)
+        return {**data, "winners": [*self.result.winners]}
 
     def __str__(self) -> str:
         lines = [each.show(self.source, self.names) for each in self.findings[:_SHOWN]]

@@ -6,6 +6,7 @@ on behind each, and keeps what can be kept. It also finds the places of values f
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
@@ -54,11 +55,16 @@ class Decoded:
 def decode(text: str) -> Decoded:
     """Decode JSON text; duplicate keys, `NaN` and the like are findings."""
     try:
-        return Decoded(json.loads(text, object_pairs_hook=_unique, parse_constant=_reject))
+        return Decoded(strict_json(text))
     except (ValueError, RecursionError):
         scanner = Scanner(text)
         scanner.scan()
         return scanner.decoded
+
+
+def strict_json(text: str) -> JSON:
+    """Decode JSON text; raise ValueError, also for duplicate keys and `NaN`."""
+    return json.loads(text, object_pairs_hook=_unique, parse_constant=_reject)
 
 
 def locate(text: str, paths: Collection[str]) -> dict[str, Span]:
@@ -87,12 +93,13 @@ def parent(path: str) -> str:
 def _unique(pairs: list[tuple[str, JSON]]) -> dict[str, JSON]:
     data = dict(pairs)
     if len(data) != len(pairs):
-        raise ValueError("a key is there twice")
+        ((name, _),) = Counter(name for name, _ in pairs).most_common(1)
+        raise ValueError(f"duplicate key {quote(name)}")
     return data
 
 
 def _reject(constant: str) -> None:
-    raise ValueError(constant)
+    raise ValueError(f"{constant} is not a JSON number")
 
 
 class _Stop(Exception):

@@ -23,7 +23,12 @@ class Walk(NamedTuple):
 
     @classmethod
     def begin(cls, options: Any, game: AnyGame) -> "Walk":
-        return _walk(game, game.initial(options), 0, None)
+        return cls.at(game.initial(options), game)
+
+    @classmethod
+    def at(cls, state: Any, game: AnyGame) -> "Walk":
+        """Return a walk that begins in some state."""
+        return _walk(game, state, 0, None)
 
     def play(self, move: Any) -> "Walk":
         """Return the walk after a move; raise IllegalMove."""

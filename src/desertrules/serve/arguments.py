@@ -1,9 +1,10 @@
-"""Arguments of operations: a name, a TypeScript type, one sentence, and a strict reader."""
+"""Arguments of operations: a name, a TypeScript type, one sentence and a default."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from inspect import Parameter, signature
+from typing import Any, cast, get_args, get_type_hints
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from desertrules.contract import JSON
 from desertrules.english import join, quote, suggest
@@ -12,6 +13,12 @@ from desertrules.limits import MAX_INTEGER, MAX_NAME
 from desertrules.serve.requests import RequestError
 
 REQUIRED: Any = object()
+_TYPES: dict[Any, str] = {
+    **dict.fromkeys((int, int | None, float | None), "number"),
+    bool: "boolean",
+    str: "string",
+}
+"""The types in TypeScript of annotations."""
 
 
 @frozen
@@ -20,14 +27,13 @@ class Argument:
 
     name: str
     type: str
-    """Its type in TypeScript."""
+    """Its type in TypeScript; what is accepted follows from it."""
     about: str
-    expected: str
-    """What it must be, for errors."""
-    accepts: Callable[[Any], bool]
-    """Returns whether a value can be used."""
     default: Any = REQUIRED
     """The value if the argument is omitted."""
+    least: float = 0
+    """The least number; if it is not an integer, fractions are accepted."""
+    most: float = MAX_INTEGER
 
     @property
     def required(self) -> bool:
@@ -39,10 +45,56 @@ class Argument:
             if self.required:
                 raise bad_argument(self.name, "missing")
             return self.default
-        value = given[self.name]
-        if not self.accepts(value):
-            raise bad_argument(self.name, f"expected {self.expected}, found {quote(value)}")
+        value, kinds = given[self.name], self.type.split(" | ")
+        if not any(self._fits(value, kind) for kind in kinds):
+            expected = join(map(self._describe, kinds), "or")
+            raise bad_argument(self.name, f"expected {expected}, found {quote(value)}")
         return value
+
+    def _fits(self, value: Any, kind: str) -> bool:
+        match kind:
+            case "null":
+                return value is None
+            case "boolean":
+                return type(value) is bool
+            case "string" | "G":
+                return type(value) is str
+            case "number" | "Handle<G>":
+                fits = type(value) is int or type(value) is type(self.least)
+                return fits and self.least <= value <= self.most
+            case "string[]":
+                items = cast("list[object]", value) if type(value) is list else [None]
+                return all(type(each) is str and len(each) <= MAX_NAME for each in items)
+            case "Player[]":
+                return type(value) is list
+            case _:
+                return value == kind[1:-1] if kind[0] == '"' else type(value) is dict
+
+    def _describe(self, kind: str) -> str:
+        words = {"null": "null", "boolean": "true or false", "string": "a string", "G": "a string"}
+        words |= {"string[]": "a list of names", "Player[]": "a list"}
+        if kind in {"number", "Handle<G>"}:
+            number = "an integer" if type(self.least) is int else "a number"
+            if self.most < MAX_INTEGER:
+                return f"{number} from {self.least} to {self.most}"
+            return number if self.least < 0 else f"{number} of at least {self.least}"
+        return words.get(kind, kind[1:-1] if kind[0] == '"' else "an object")
+
+
+def arguments_of(handler: Callable[..., Any]) -> tuple[Argument, ...]:
+    """Return the arguments of a handler, without its first parameter.
+
+    Each is annotated with a sentence and, if need be, a TypeScript type and the range of a number.
+    """
+    found: list[Argument] = []
+    hints = get_type_hints(handler, include_extras=True)
+    for parameter in [*signature(handler).parameters.values()][1:]:
+        plain, about, *others = get_args(hints[parameter.name])
+        kind = next((each for each in others if type(each) is str), "") or _TYPES[plain]
+        bounds = next((each for each in others if type(each) is tuple), (0, MAX_INTEGER))
+        default = REQUIRED if parameter.default is Parameter.empty else parameter.default
+        found.append(Argument(parameter.name, kind, about, default, *bounds))
+    return tuple(found)
 
 
 def read_arguments(arguments: Sequence[Argument], given: dict[str, JSON]) -> dict[str, Any]:
@@ -55,11 +107,6 @@ def read_arguments(arguments: Sequence[Argument], given: dict[str, JSON]) -> dic
     return {each.name: each.read(given) for each in arguments}
 
 
-def optional(argument: Argument) -> Argument:
-    """Return an argument that may be omitted."""
-    return evolve(argument, default=None)
-
-
 def bad_argument(name: str, message: str) -> RequestError:
     """Return the error for an argument that cannot be used."""
     return within(name, LoadError([Problem("$", message)]))
@@ -70,71 +117,3 @@ def within(name: str, error: LoadError) -> RequestError:
     start = f"$.{name}" if name else "$"
     problems = [(start + each.path.removeprefix("$"), each.message) for each in error.problems]
     return RequestError("bad-arguments", ": ".join(problems[0]), problems=problems)
-
-
-# ---- Kinds of arguments -------------------------------------------------------------------------
-
-
-def integer(
-    name: str, about: str, default: Any = REQUIRED, *, least: int = 0, most: int = MAX_INTEGER
-) -> Argument:
-    """Return an argument that is an integer in a range."""
-    expected = f"an integer from {least} to {'2^53' if most == MAX_INTEGER else most}"
-
-    def accepts(value: Any) -> bool:
-        return type(value) is int and least <= value <= most
-
-    return Argument(name, "number", about, expected, accepts, default)
-
-
-def number(name: str, about: str, default: Any = REQUIRED, *, most: float) -> Argument:
-    """Return an argument that is a positive number."""
-
-    def accepts(value: Any) -> bool:
-        return type(value) in {int, float} and 0 < value <= most
-
-    return Argument(name, "number", about, f"a number above 0, at most {most}", accepts, default)
-
-
-def flag(name: str, about: str, *, default: bool = False) -> Argument:
-    """Return an argument that is true or false."""
-    return Argument(name, "boolean", about, "true or false", lambda v: type(v) is bool, default)
-
-
-def string(name: str, about: str, default: Any = REQUIRED) -> Argument:
-    """Return an argument that is a string."""
-    return Argument(name, "string", about, "a string", lambda v: type(v) is str, default)
-
-
-def choice(name: str, about: str, choices: Sequence[str], default: Any = REQUIRED) -> Argument:
-    """Return an argument that is one of a few words."""
-    kind = " | ".join(f'"{each}"' for each in choices)
-    return Argument(name, kind, about, join(choices, "or"), lambda v: v in choices, default)
-
-
-def data(
-    name: str, kind: str, about: str, classes: Sequence[type], default: Any = REQUIRED
-) -> Argument:
-    """Return an argument that the operation itself reads further."""
-    words = {dict: "an object", list: "a list", str: "a string", int: "an integer"}
-    expected = join([words[each] for each in classes], "or")
-    return Argument(name, kind, about, expected, lambda v: type(v) in classes, default)
-
-
-def seat(about: str, default: Any = REQUIRED) -> Argument:
-    """Return the argument that names the viewer."""
-
-    def accepts(value: Any) -> bool:
-        return value is None or (type(value) is int and 0 <= value <= MAX_INTEGER)
-
-    return Argument("seat", "number | null", about, "a seat or null", accepts, default)
-
-
-def names(name: str, about: str) -> Argument:
-    """Return an argument that is a list of players' names."""
-
-    def accepts(value: Any) -> bool:
-        items = cast("list[object]", value) if isinstance(value, list) else [None]
-        return all(isinstance(each, str) and len(each) <= MAX_NAME for each in items)
-
-    return Argument(name, "string[]", about, "a list of names", accepts, None)

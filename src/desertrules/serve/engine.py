@@ -5,20 +5,12 @@ import logging
 from typing import BinaryIO
 
 from desertrules.contract import JSON
-from desertrules.english import quote, suggest
 from desertrules.errors import DesertRulesError, LoadError, UnknownGame
 from desertrules.limits import MAX_SIZE
 from desertrules.play import check_count
-from desertrules.serve.arguments import read_arguments, within
-from desertrules.serve.operations import OPERATIONS, Operation, run_operation
-from desertrules.serve.requests import (
-    Id,
-    RequestError,
-    batch,
-    decode,
-    request_body,
-    request_id,
-)
+from desertrules.serve.arguments import within
+from desertrules.serve.operations import run_operation
+from desertrules.serve.requests import Id, RequestError, decode, request_body, request_id
 from desertrules.serve.sessions import MAX_HANDLES, Sessions
 
 
@@ -48,20 +40,18 @@ class Engine:
         """Return the reply to one line, also a line; never raise."""
         try:
             data = decode(line.rstrip(b"\r\n"))
-            requests = batch(data)
         except Exception as error:  # noqa: BLE001 - every line has a reply
             return _failure(None, error) + b"\n"
-        if requests is None:
-            return self._reply_to(data) + b"\n"
-        return b"[" + b", ".join(map(self._reply_to, requests)) + b"]\n"
+        if isinstance(data, list):
+            return b"[" + b", ".join(map(self._reply_to, data)) + b"]\n"
+        return self._reply_to(data) + b"\n"
 
     def _reply_to(self, data: JSON) -> bytes:
         name: Id = None
         try:
             name = request_id(data)
             op, args = request_body(data)
-            row = _find(op)
-            result = run_operation(self._sessions, row, read_arguments(row.arguments, args))
+            result = run_operation(self._sessions, op, args)
             return json.dumps({"id": name, "ok": True, "result": result}).encode()
         except Exception as error:  # noqa: BLE001 - every request has a reply
             return _failure(name, error)
@@ -85,13 +75,6 @@ def serve(requests: BinaryIO, replies: BinaryIO, *, handles: int = MAX_HANDLES) 
             rest = requests.readline(MAX_SIZE + 2)
         replies.write(engine.reply(line))
         replies.flush()
-
-
-def _find(op: str) -> Operation:
-    if op not in OPERATIONS:
-        hint = suggest(op, OPERATIONS)
-        raise RequestError("unknown-op", f"unknown operation {quote(op)}{hint and '.' + hint}")
-    return OPERATIONS[op]
 
 
 def _failure(name: Id, error: Exception) -> bytes:

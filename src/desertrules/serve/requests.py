@@ -1,12 +1,15 @@
 """A request: one line of JSON, decoded within limits."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, cast
+
+from attrs import define, field
 
 from desertrules.contract import JSON
 from desertrules.english import quote
 from desertrules.limits import MAX_INTEGER, MAX_SIZE
+from desertrules.record.scan import strict_json
 
 PROTOCOL = 1
 """The version of the protocol."""
@@ -21,25 +24,16 @@ Id: TypeAlias = str | int | None
 _FIELDS = ("id", "op", "args")
 
 
+@define
 class RequestError(Exception):
     """A request that the engine rejects: a stable code, a sentence, and details."""
 
-    def __init__(
-        self,
-        code: str,
-        message: str,
-        *,
-        rule: str = "",
-        params: Mapping[str, JSON] | None = None,
-        problems: Iterable[tuple[str, str]] = (),
-    ) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.rule = rule
-        self.params = dict(params or {})
-        self.problems = tuple(problems)
-        """What is wrong in the arguments: paths and messages."""
+    code: str
+    message: str
+    rule: str = ""
+    params: Mapping[str, JSON] = field(factory=dict[str, JSON])
+    problems: Sequence[tuple[str, str]] = ()
+    """What is wrong in the arguments: paths and messages."""
 
     def to_data(self) -> JSON:
         """Return the `error` of a reply."""
@@ -53,14 +47,14 @@ class RequestError(Exception):
 
 
 def decode(line: bytes) -> JSON:
-    """Decode a line; raise RequestError if it is too big or not JSON."""
+    """Decode a line with a request or a list of them; raise RequestError."""
     if len(line) > MAX_SIZE:
         raise RequestError("too-big", f"request too large (limit: {MAX_SIZE} bytes)")
     # Small values take up to 40 times their bytes in memory, so they are counted first.
     if line.count(b"{") + line.count(b"[") + line.count(b",") > MAX_VALUES:
         raise RequestError("too-big", f"request too large (limit: {MAX_VALUES} values)")
     try:
-        return _decoder.decode(line.decode("utf-8-sig"))
+        data = strict_json(line.decode("utf-8-sig"))
     except RecursionError:
         raise RequestError("too-big", "request nested too deeply") from None
     except json.JSONDecodeError as error:
@@ -68,38 +62,12 @@ def decode(line: bytes) -> JSON:
         raise RequestError("bad-json", f"invalid JSON: {message}") from None
     except ValueError as error:  # not UTF-8, a duplicate key, NaN, a number of 5,000 digits
         raise RequestError("bad-json", f"invalid JSON: {error}") from None
-
-
-def _unique(pairs: list[tuple[str, JSON]]) -> dict[str, JSON]:
-    data: dict[str, JSON] = {}
-    for key, value in pairs:
-        if key in data:
-            raise ValueError(f"duplicate key {quote(key)}")
-        data[key] = value
-    return data
-
-
-def _not_a_number(word: str) -> Any:
-    raise ValueError(f"{word} is not a JSON number")
-
-
-_decoder = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_not_a_number)
-
-
-def batch(data: JSON) -> list[object] | None:
-    """Return the requests of a list; raise RequestError if there are none or too many.
-
-    A line with one request is not a list: return None.
-    """
-    if not isinstance(data, list):
-        return None
-    requests = cast("list[object]", data)
-    if not requests:
+    if data == []:
         raise RequestError("bad-request", "empty batch")
-    if len(requests) > MAX_BATCH:
-        message = f"too many requests in one batch: {len(requests)} (limit: {MAX_BATCH})"
+    if isinstance(data, list) and len(data) > MAX_BATCH:
+        message = f"too many requests in one batch: {len(data)} (limit: {MAX_BATCH})"
         raise RequestError("too-big", message)
-    return requests
+    return data
 
 
 def request_id(data: JSON) -> Id:

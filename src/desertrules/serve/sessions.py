@@ -1,18 +1,21 @@
 """Games that an engine keeps open, and what a viewer sees of one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
 from attrs import evolve, frozen
 
-from desertrules.contract import AnyGame, Chance, Decide, Effect, Over, Seat, Turn
+from desertrules.contract import AnyGame, Chance, Decide, Effect, Over, Seat
 from desertrules.english import quote
 from desertrules.errors import InvalidValue
 from desertrules.limits import MAX_ITEMS
 from desertrules.play import draw
 from desertrules.record import Record
 from desertrules.record.grammar import grammar_of
+from desertrules.record.transcripts import hidden_field
+from desertrules.record.turns import Walk
 from desertrules.serve.requests import RequestError
 
 MAX_HANDLES = 64
@@ -26,12 +29,15 @@ class Look:
     """A game as one viewer sees it: all that an operation with a `seat` is given."""
 
     game: AnyGame
+    viewer: Seat | None
     position: Any
     """The viewer's view; the state itself for EVERYTHING."""
-    viewer: Seat | None
-    names: Sequence[str]
-    past: tuple[Any, ...] = ()
-    """What the operation needs of earlier moves, as the viewer saw them."""
+    made: int
+    """How many moves are made."""
+    last_moves: Callable[[int | None], list[Any]]
+    """Returns those of so many last moves that the viewer saw; by default, of the last turn."""
+    events: Callable[[int, int, Sequence[str]], "list[Event]"]
+    """Returns what the viewer saw of the moves from one index to another: `events(0, 9, names)`."""
 
     @property
     def acts(self) -> bool:
@@ -54,7 +60,7 @@ class Event:
 
 
 class Session:
-    """A game under way: all states and moves, and how many of the moves are made."""
+    """A game under way: all moves, and how many of them are made."""
 
     def __init__(self, game: AnyGame, state: Any, seed: int, record: Record | None = None) -> None:
         self.game = game
@@ -63,17 +69,14 @@ class Session:
         """The options and players; None if the game was opened from a position."""
         self.moves: list[Any] = []
         """All moves, those taken back included."""
-        self.states: list[Any] = [state]
-        """The state before each move, and the last one."""
+        self.walks = [Walk.at(state, game)]
+        """The game before each move, and after the last one."""
         self.made = 0
 
     @property
-    def state(self) -> Any:
-        return self.states[self.made]
-
-    @property
-    def turn(self) -> Turn:
-        return self.game.turn(self.state)
+    def now(self) -> Walk:
+        """Where the game stands."""
+        return self.walks[self.made]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -86,88 +89,61 @@ class Session:
         """Make a move and forget those that were taken back; raise IllegalMove or RequestError."""
         if self.made == MAX_ITEMS:
             raise RequestError("too-much-work", f"limit exceeded: {MAX_ITEMS} moves in one game")
-        state = self.game.apply(self.state, move)
+        after = self.now.play(move)
         self.moves[self.made :] = [move]
-        self.states[self.made + 1 :] = [state]
+        self.walks[self.made + 1 :] = [after]
         self.made += 1
 
     def advance(self) -> None:
         """Play chance turns. Each is seeded by its index, so that going back changes no luck."""
-        while isinstance(self.turn, Chance):
+        while isinstance(self.now.now, Chance):
             rng = Random(f"{self.seed}/{self.made}")
-            self.apply(draw(self.game.outcomes(self.state), rng))
+            self.apply(draw(self.game.outcomes(self.now.state), rng))
 
     def to_record(self) -> Record:
         """Return the game so far; raise InvalidValue if it was opened from a position."""
         if self.record is None:
             raise InvalidValue("this game was opened from a position, so it has no record")
-        result = self.turn.result if isinstance(self.turn, Over) else None
+        turn = self.now.now
+        result = turn.result if isinstance(turn, Over) else None
         return evolve(self.record, moves=tuple(self.moves[: self.made]), result=result)
 
     # ---- What a viewer sees ---------------------------------------------------------------------
 
-    def look(self, viewer: Seat | None, names: Sequence[str] | None, past: Sequence[Any]) -> Look:
-        """Return the game as a viewer sees it."""
-        position = self.state if viewer == EVERYTHING else self.game.view(self.state, viewer)
-        return Look(
-            self.game, position, viewer, self.names if names is None else names, tuple(past)
-        )
-
-    def check_viewer(self, viewer: Seat | None) -> None:
-        """Raise InvalidValue unless a viewer is at the table."""
-        seats = self.game.seats(self.state)
+    def look(self, viewer: Seat | None) -> Look:
+        """Return the game as a viewer sees it; raise InvalidValue if there is no such seat."""
+        state, seats = self.now.state, self.game.seats(self.now.state)
         if viewer not in {None, EVERYTHING, *seats}:
             expected = f"expected 0 to {seats[-1]} or null"
             raise InvalidValue(f"seat: {expected}, found {quote(viewer)}")
+        position = state if viewer == EVERYTHING else self.game.view(state, viewer)
+        last_moves, events = partial(self._last_moves, viewer), partial(self._events, viewer)
+        return Look(self.game, viewer, position, self.made, last_moves, events)
 
-    def last_moves(self, viewer: Seat | None, count: int | None) -> list[Any]:
-        """Return the last moves that a viewer saw; by default, those of the last turn."""
-        size = self._last_turn() if count is None else count
-        indices = range(max(0, self.made - size), self.made)
-        return [self.moves[index] for index in indices if self._saw(viewer, index)]
+    def _last_moves(self, viewer: Seat | None, count: int | None) -> list[Any]:
+        start = self.made if count is None else max(0, self.made - count)
+        turn = self.walks[start - 1].turn if start else 0
+        while count is None and turn and self.walks[start - 1].turn == turn:
+            start -= 1
+        return [self.moves[i] for i in range(start, self.made) if not self._hidden(viewer, i)]
 
-    def events(
-        self, viewer: Seat | None, since: int, limit: int, names: Sequence[str] | None
+    def _events(
+        self, viewer: Seat | None, start: int, stop: int, names: Sequence[str]
     ) -> list[Event]:
-        """Return what a viewer saw of the moves after the first `since`."""
-        return [
-            self._event(viewer, index, self.names if names is None else names)
-            for index in range(since, min(self.made, since + limit))
-        ]
-
-    def _event(self, viewer: Seat | None, index: int, names: Sequence[str]) -> Event:
-        state, move, saw = self.states[index], self.moves[index], self._saw(viewer, index)
-        hide = "" if saw else self.game.secrets[type(move)].field
         seat = None if viewer == EVERYTHING else viewer
-        return Event(
-            seat=self._mover(index),
-            move=move if saw else None,
-            text=grammar_of(self.game).write(move, hide),
-            effects=self.game.effects(state, move, seat, names or None),
-        )
+        events: list[Event] = []
+        for index in range(start, min(self.made, stop)):
+            walk, move, hidden = self.walks[index], self.moves[index], self._hidden(viewer, index)
+            text = grammar_of(self.game).write(move, hidden)
+            effects = self.game.effects(walk.state, move, seat, names or None)
+            events.append(Event(walk.seat, None if hidden else move, text, effects))
+        return events
 
-    def _saw(self, viewer: Seat | None, index: int) -> bool:
-        """Return whether a viewer saw all of a move."""
-        secret = self.game.secrets.get(self.moves[index].__class__)
-        return viewer == EVERYTHING or not secret or viewer in secret.seen_by(self.states[index])
-
-    def _mover(self, index: int) -> Seat | None:
-        turn = self.game.turn(self.states[index])
-        return turn.seat if isinstance(turn, Decide) else None
-
-    def _last_turn(self) -> int:
-        """Return how many moves were made since the last turn began."""
-        begins, start, mover = self.game.begins_turn, self.made, None
-        for index in reversed(range(self.made)):
-            seat = self._mover(index)
-            if seat is None:
-                continue
-            if mover is not None and seat != mover:
-                break
-            start, mover = index, seat
-            if begins and begins(self.states[index]):
-                break
-        return self.made - start
+    def _hidden(self, viewer: Seat | None, index: int) -> str:
+        """Return the name of the field of a move that a viewer did not see; empty if it saw all."""
+        if viewer == EVERYTHING:
+            return ""
+        return hidden_field(self.game, self.walks[index].state, self.moves[index], viewer)
 
 
 class Sessions:
