@@ -281,7 +281,7 @@ def test_a_closed_pipe_and_a_full_disk_are_quiet() -> None:
     script = f"{sys.executable} -m desertrules legal game.json | true; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["/bin/bash", "-c", script], capture_output=True, text=True, check=True)
     assert "Traceback" not in done.stderr
-    if Path("/dev/full").exists():
+    if Path("/dev/full").is_char_device():
         with Path("/dev/full").open("w") as full:
             done = subprocess.run(
                 [*PROGRAM, "legal", "game.json"],

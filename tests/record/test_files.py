@@ -98,6 +98,28 @@ def test_links_and_modes_are_kept(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o640
 
 
+def test_hard_links_keep_the_old_content(tmp_path: Path) -> None:
+    """The file is replaced, not written to."""
+    path, link = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
+    write_records(path, RECORDS[:1])
+    link.hardlink_to(path)
+    write_records(path, RECORDS)
+    assert list(read_records(link)) == RECORDS[:1]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_devices_and_pipes_are_written_to(tmp_path: Path) -> None:
+    """They stay what they are: `--out /dev/full` does not put a file in its place."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["/bin/cat", str(pipe)], stdout=subprocess.PIPE, text=True)
+    with replace_file(pipe) as file:
+        file.write("new")
+    assert reader.communicate(timeout=60)[0] == "new"
+    assert [each.name for each in tmp_path.iterdir()] == ["pipe"]
+    assert pipe.is_fifo()
+
+
 def test_lines_are_limited(tmp_path: Path) -> None:
     """A line that is longer than any record is refused, not read into memory."""
     path = tmp_path / "games.jsonl"

@@ -60,9 +60,14 @@ def replace_file(path: FilePath) -> Generator[TextIO, None, None]:
     """Open a temporary file that takes the place of a file when it has been written.
 
     If anything fails, the file stays as it was. Temporary files that a killed process left behind
-    are removed. A symbolic link stays a link; other hard links keep the old content.
+    are removed. A symbolic link stays a link; other hard links keep the old content. Devices and
+    pipes are written directly.
     """
     target = Path(path).resolve()
+    if target.exists() and not target.is_file():
+        with target.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+        return
     _clean(target)
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
