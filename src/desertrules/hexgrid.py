@@ -84,13 +84,13 @@ class HexGrid:
         """The columns, and the rows with the empty one; a bit is `column * rows + row`."""
         self.full: Cells = sum(1 << position for position in self.places)
         """All cells."""
-        # Cells on odd lines have their side neighbours at the same row and the next one, all others
-        # at the row before and the same.
-        self._low: Cells = sum(1 << at for at, (_, line) in self.places.items() if line % 2)
+        self.low: Cells = sum(1 << at for at, (_, line) in self.places.items() if line % 2)
+        """The cells on odd lines: their side neighbours are at the same row and the next one, those
+        of all others at the row before and the same."""
 
     def dilate(self, cells: Cells) -> Cells:
         """Return the cells and all that touch them."""
-        low = cells & self._low
+        low = cells & self.low
         high = cells ^ low
         side = cells | low << 1 | high >> 1
         return (

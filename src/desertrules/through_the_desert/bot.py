@@ -140,45 +140,9 @@ def _hopes(lengths: tuple[int, ...], blur: float) -> tuple[float, ...]:
     )
 
 
-class Planes:
-    """What is needed to grow sets of places in all colours at once."""
-
-    def __init__(self, terrain: Terrain) -> None:
-        columns, self.rows = terrain.grid.shape
-        self.size = columns * self.rows
-        every = sum(1 << self.size * n for n in range(len(COLOURS)))
-        self.low = terrain.grid._low * every
-        # A step to the side must not lead from an outer column to another colour's plane.
-        self.not_last = ((1 << self.size - self.rows) - 1) * every
-        self.not_first = ((1 << self.size) - (1 << self.rows)) * every
-
-    def dilate(self, places: Places) -> Places:
-        """Return places and all that touch them; bits that are not places may be set, too."""
-        low = places & self.low
-        side = places | low << 1 | (places ^ low) >> 1
-        rows = self.rows
-        return (
-            places << 1
-            | places
-            | places >> 1
-            | (side & self.not_last) << rows
-            | (side & self.not_first) >> rows
-        )
-
-    def cells(self, places: Places) -> Cells:
-        """Return the cells of places of any colour; higher bits may be set, too."""
-        two = places | places >> self.size
-        return two | two >> 2 * self.size | places >> 4 * self.size
-
-
-@lru_cache(maxsize=16)
-def planes_of(terrain: Terrain) -> Planes:
-    return Planes(terrain)
-
-
 def _add_prospects(state: State, weights: Weights, values: list[float], steps: int) -> None:
     """Add the palms and waterholes that each seat can reach with a few camels."""
-    terrain, planes = state.terrain, planes_of(state.terrain)
+    terrain = state.terrain
     palms = terrain.every_colour(state.palms)
     free = terrain.everywhere & ~state.blocked
     free &= ~exhausted(state)
@@ -189,7 +153,12 @@ def _add_prospects(state: State, weights: Weights, values: list[float], steps: i
     free &= ~shared  # nobody can place beside camels of two seats (TD6.6)
     untouched = free & ~touched
     one, two, three = state.water
-    water, odd, high = one | two | three, one | three, two | three
+    odd, high = one | three, two | three
+
+    def worth(cells: Cells) -> int:
+        """Return the points for the waterholes on some cells."""
+        return (cells & odd).bit_count() + 2 * (cells & high).bit_count()
+
     regions = [free & reach for reach in state.reach]
     within = [untouched | region for region in regions]
     missing = [
@@ -199,31 +168,21 @@ def _add_prospects(state: State, weights: Weights, values: list[float], steps: i
     palm, part = PALM_POINTS * weights.palm, weights.water / 4
     nearer = 0  # waterholes that somebody reaches with fewer camels
     for _ in range(steps):
-        wet = [planes.cells(region) & water for region in regions]
+        wet = [terrain.of_any_colour(region) & state.wet for region in regions]
         once = twice = 0
         for cells in wet:
             twice |= once & cells
             once |= cells
         for seat, cells in enumerate(wet):
-            new = cells & ~before[seat]
-            if new:
-                first, alone = new & ~nearer, new & ~twice
-                counts = (
-                    (new & odd).bit_count()
-                    + (first & odd).bit_count()
-                    + 2 * (alone & odd).bit_count()
-                    + 2 * (new & high).bit_count()
-                    + 2 * (first & high).bit_count()
-                    + 4 * (alone & high).bit_count()
-                )
-                values[seat] += part * counts
+            if new := cells & ~before[seat]:
+                quarters = worth(new) + worth(new & ~nearer) + 2 * worth(new & ~twice)
+                values[seat] += part * quarters
         before, nearer = wet, once
         for seat, region in enumerate(regions):
-            grown = planes.dilate(region)
+            grown = terrain.spread(region)
             reached = grown & missing[seat]
-            if reached:
-                missing[seat] ^= reached
-                values[seat] += palm * reached.bit_count()
+            missing[seat] ^= reached
+            values[seat] += palm * reached.bit_count()
             regions[seat] = grown & within[seat]
         palm *= weights.palm_fade
         part *= weights.water_fade

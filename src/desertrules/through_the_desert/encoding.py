@@ -5,16 +5,17 @@ the index of a camel is its place in the planes of the five colours, whatever th
 Indices of cells that are not in play stand for moves that are never legal.
 """
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import prod
 from typing import TypeVar
 
 from desertrules.contract import Encoding, Observation, Seat
 from desertrules.english import quote
 from desertrules.errors import InvalidValue
-from desertrules.hexgrid import Cell, cell_name
+from desertrules.hexgrid import cell_name
 from desertrules.through_the_desert.board import COLOURS, VALUES
-from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
+from desertrules.through_the_desert.moves import Camel, Discard, Move, Pass, Rider, Water
 from desertrules.through_the_desert.rules import (
     CAMELS,
     DISCARD,
@@ -25,6 +26,7 @@ from desertrules.through_the_desert.rules import (
     palm_choices,
 )
 from desertrules.through_the_desert.state import Options, Phase, State
+from desertrules.through_the_desert.terrain import Terrain
 
 T = TypeVar("T")
 
@@ -33,92 +35,59 @@ PHASES = tuple(Phase)
 
 def _plane(options: Options) -> int:
     """Return the number of cells in a plane."""
-    columns, rows = options.board.grid.shape
-    return columns * rows
+    return prod(options.board.grid.shape)
 
 
 # ---- Moves ---------------------------------------------------------------------------------------
-# Camels by colour and cell, riders likewise, discards by colour, pass; then waterholes by value and
-# cell, and the choices of palms.
 
 
-def _decisions(options: Options) -> int:
-    return 2 * len(COLOURS) * _plane(options) + len(COLOURS) + 1
+@lru_cache(maxsize=16)  # thousands of moves
+def _moves(terrain: Terrain) -> tuple[Move, ...]:
+    """Return all moves in the order of their indices."""
+    columns, rows = terrain.grid.shape
+    cells = [cell_name(column, 2 * row) for column in range(columns) for row in range(rows)]
+    return (
+        *(Camel(colour, cell) for colour in COLOURS for cell in cells),
+        *(Rider(colour, cell) for colour in COLOURS for cell in cells),
+        *map(Discard, COLOURS),
+        Pass(),
+        *(Water(cell, value) for value in VALUES for cell in cells),
+        *palm_choices(terrain),
+    )
+
+
+@lru_cache(maxsize=16)
+def _indices(terrain: Terrain) -> Mapping[Move, int]:
+    return {move: index for index, move in enumerate(_moves(terrain))}
 
 
 def _size(options: Options) -> int:
-    palms = len(palm_choices(options.terrain))
-    return _decisions(options) + len(VALUES) * _plane(options) + palms
+    return len(_moves(options.terrain))
+
+
+def _decisions(options: Options) -> int:
+    return _indices(options.terrain)[Pass()] + 1
 
 
 def _encode(options: Options, move: Move) -> tuple[int, ...]:
-    plane, decisions = _plane(options), _decisions(options)
-    colours = len(COLOURS)
-    match move:
-        case Camel(colour, cell):
-            index = COLOURS.index(colour) * plane + _position(options, cell)
-        case Rider(colour, cell):
-            index = (colours + COLOURS.index(colour)) * plane + _position(options, cell)
-        case Discard(colour):
-            index = 2 * colours * plane + COLOURS.index(colour)
-        case Pass():
-            index = decisions - 1
-        case Water(cell, value) if value in VALUES:
-            index = decisions + (value - 1) * plane + _position(options, cell)
-        case Palms() if move in (choices := palm_choices(options.terrain)):
-            index = decisions + len(VALUES) * plane + choices.index(move)
-        case _:
-            raise InvalidValue(f"{quote(move)} has no action index with these options")
+    index = _indices(options.terrain).get(move)
+    if index is None:
+        raise InvalidValue(f"{quote(move)} has no action index with these options")
     return (index,)
 
 
 def _decode(options: Options, word: Sequence[int]) -> Move:
-    if len(word) != 1 or not 0 <= word[0] < _size(options):
-        raise InvalidValue(f"word: expected an index below {_size(options)}, found {quote(word)}")
-    plane, colours = _plane(options), len(COLOURS)
-    index = word[0]
-    if index < 2 * colours * plane:
-        number, position = divmod(index, plane)
-        kind = Camel if number < colours else Rider
-        return kind(COLOURS[number % colours], _cell(options, position))
-    index -= 2 * colours * plane
-    if index <= colours:
-        return Discard(COLOURS[index]) if index < colours else Pass()
-    index -= colours + 1
-    if index < len(VALUES) * plane:
-        value, position = divmod(index, plane)
-        return Water(_cell(options, position), value + 1)
-    return palm_choices(options.terrain)[index - len(VALUES) * plane]
-
-
-def _position(options: Options, cell: Cell) -> int:
-    """Return the place of a cell in a plane, whether it is on the map or not."""
-    grid = options.board.grid
-    if cell in grid.positions:
-        return grid.positions[cell]
-    columns, rows = grid.shape
-    match = re.fullmatch(r"([a-z])([1-9][0-9]?)", cell)
-    column, row = (ord(match[1]) - ord("a"), int(match[2]) - 1) if match else (columns, rows)
-    if column >= columns or row >= rows:
-        raise InvalidValue(f"there is no space {quote(cell)} on this board")
-    return column * rows + row
-
-
-def _cell(options: Options, position: int) -> Cell:
-    column, row = divmod(position, options.board.grid.shape[1])
-    return cell_name(column, 2 * row)
+    moves = _moves(options.terrain)
+    if len(word) != 1 or not 0 <= word[0] < len(moves):
+        raise InvalidValue(f"word: expected an index below {len(moves)}, found {quote(word)}")
+    return moves[word[0]]
 
 
 def _mask(state: State, prefix: Sequence[int]) -> int:
     if prefix:
         raise InvalidValue("prefix: every move is a word of one index")
-    if state.phase in (CAMELS, RIDERS):
-        places = legal_places(state)
-        if not places:
-            return 1 << _decisions(state.options) - 1
-        if state.phase is CAMELS:
-            return places
-        return places << len(COLOURS) * _plane(state.options)
+    if state.phase in (CAMELS, RIDERS) and (places := legal_places(state)):
+        return places if state.phase is CAMELS else places << len(COLOURS) * _plane(state.options)
     return sum(1 << _encode(state.options, move)[0] for move in legal_moves(state))
 
 

@@ -160,8 +160,7 @@ class State:
 
     @blocked.default
     def _find_blocked(self) -> Places:
-        placed = union(self.camels)
-        occupied = union(self.terrain.cells_of(placed, colour) for colour in COLOURS)
+        occupied = self.terrain.of_any_colour(union(self.camels))
         return self.terrain.every_colour(occupied | self.palms)
 
     @reach.default

@@ -67,6 +67,10 @@ class Terrain:
         columns, rows = self.grid.shape
         self._width = columns * rows
         self._shift = {colour: self._width * n for n, colour in enumerate(COLOURS)}
+        self._low: Places = self.every_colour(self.grid.low)
+        # A step to the side must not lead from an outer column to another colour.
+        self._not_last: Places = self.every_colour((1 << self._width - rows) - 1)
+        self._not_first: Places = self.every_colour((1 << self._width) - (1 << rows))
         self.everywhere: Places = self.every_colour(self.cells)
         """All places."""
         self.of_colour: dict[Colour, Places] = {
@@ -126,6 +130,20 @@ class Terrain:
     def cells_of(self, places: Places, colour: Colour) -> Cells:
         """Return the cells of the places of one colour."""
         return places >> self._shift[colour] & self.cells
+
+    def of_any_colour(self, places: Places) -> Cells:
+        """Return the cells of some places, whatever their colour."""
+        width = self._width
+        two = places | places >> width
+        return (two | two >> 2 * width | places >> 4 * width) & self.cells
+
+    def spread(self, places: Places) -> Places:
+        """Return some places and those of the same colour that touch them."""
+        low, rows = places & self._low, self.grid.shape[1]
+        side = places | low << 1 | (places ^ low) >> 1
+        grown = places << 1 | places | places >> 1
+        grown |= (side & self._not_last) << rows | (side & self._not_first) >> rows
+        return grown & self.everywhere
 
     def next_to(self, cells: Cells) -> Cells:
         """Return some cells and those in play that touch them."""
