@@ -9,16 +9,15 @@ from typing import Any
 from desertrules.contract import Rejection, kind_of
 from desertrules.english import join, plural
 from desertrules.hexgrid import Cell
-from desertrules.through_the_desert.board import VALUES, Colour
 from desertrules.through_the_desert.moves import Move, Palms
 from desertrules.through_the_desert.state import Phase, State
 from desertrules.through_the_desert.terrain import Cells, Place
 
 REJECTIONS: dict[str, tuple[str, str]] = {  # in the order of the rules
     "no-such-cell": ("TD2.2", "There is no space {cell} on this board."),
-    "out-of-play": ("TD2.3", "{cell} is {where}."),
-    "not-now": ("TD3.1", "You can't {attempt} now: {expected}."),
-    "wrong-palms": ("TD3.1", "Expected {count} on {choice}; found {found}."),
+    "out-of-play": ("TD2.3", "{cell} is not in play."),
+    "not-now": ("TD3.1", "You can't {kind} now: {asked}."),
+    "wrong-palms": ("TD3.1", "Expected {palms} palms on {spaces}; found {cells}."),
     "wrong-space": ("TD3.2", "The next waterhole goes on {due}, not on {cell}."),
     "no-such-token": ("TD3.2", "There are no waterholes worth {value} left."),
     "colour-returned": (
@@ -56,7 +55,7 @@ REJECTIONS: dict[str, tuple[str, str]] = {  # in the order of the rules
     "must-place-camel": ("TD6.7", "You can still place a camel, so you can't pass."),
     "game-over": ("TD8.1", "The game is over."),
 }
-"""The rule and the message of each code. A few messages have variants, see below."""
+"""The rule and the message of each code; some have another rule or message in special cases."""
 
 ATTEMPTS = {
     "palms": "place the palms",
@@ -75,68 +74,47 @@ EXPECTED = {
 }
 
 
-def reject(code: str, params: dict[str, Any] | None = None, **words: str) -> Rejection:
-    """Return the rejection of a code; `words` are what the message has beside the parameters."""
-    rule, message = REJECTIONS[code]
-    params = params or {}
-    rule, message = words.get("rule", rule), words.get("message", message)
-    return Rejection(code, rule, message.format(**params, **words), params)
+def reject(code: str, rule: str = "", message: str = "", **params: Any) -> Rejection:
+    """Return a rejection with its usual rule and message, unless others are given."""
+    usual_rule, template = REJECTIONS[code]
+    return Rejection(code, rule or usual_rule, message or template.format(**params), params)
 
 
-def game_over(state: State) -> Rejection:
-    """Return the rejection of any move after the end."""
-    return reject("game-over", rule="TD8.2" if all(state.supply) else "TD8.1")
-
-
-def not_now(state: State, move: Move) -> Rejection:
-    """Return the rejection of a kind of move that is not expected."""
+def wrong_kind(state: State, move: Move) -> Rejection:
+    """Return the rejection of a kind of move that is not possible now."""
+    if state.phase is Phase.OVER:
+        return reject("game-over", "TD8.2" if all(state.supply) else "TD8.1")
     kind = kind_of(type(move))
     rule, expected = EXPECTED[state.phase]
-    params = {"kind": kind, "asked": state.phase.value}
-    return reject("not-now", params, attempt=ATTEMPTS[kind], expected=expected, rule=rule)
+    message = f"You can't {ATTEMPTS[kind]} now: {expected}."
+    return reject("not-now", rule, message, kind=kind, asked=state.phase.value)
 
 
 def off_board(state: State, *cells: Cell) -> Rejection | None:  # TD2.2, TD2.3
     """Return why some cells are not all in play."""
-    board, terrain = state.options.board, state.terrain
+    board, players = state.options.board, state.options.players
     for cell in cells:
         if cell not in board.grid.positions and cell not in board.mountains:
-            return reject("no-such-cell", {"cell": cell})
+            return reject("no-such-cell", cell=cell)
     for cell in cells:
         if cell in board.mountains:
-            return reject("out-of-play", {"cell": cell, "lies": "mountain"}, where="a mountain")
-        if not board.grid.mask([cell]) & terrain.cells:
-            players = state.options.players
-            params = {"cell": cell, "lies": "beyond", "players": players}
-            where = f"not in play with {plural(players, 'player')}: it lies beyond the dark line"
-            return reject("out-of-play", params, where=where)
+            message = f"{cell} is a mountain."
+            return reject("out-of-play", message=message, cell=cell, lies="mountain")
+        if not board.grid.mask([cell]) & state.terrain.cells:
+            message = f"{cell} is not in play with {players} players: it lies beyond the dark line."
+            return reject("out-of-play", message=message, cell=cell, lies="beyond", players=players)
     return None
 
 
 def wrong_palms(state: State, move: Palms, palms: int) -> Rejection:  # TD3.1
     """Return the rejection of palms on the wrong spaces."""
     spaces = state.terrain.names(state.terrain.palm_spaces)
-    params = {"cells": move.cells, "spaces": spaces, "palms": palms}
     if palms == len(spaces):
-        count, choice = "palms" if palms else "no palms", join(spaces) or "this board"
+        choice = f"palms on {join(spaces)}" if palms else "no palms on this board"
     else:
-        count, choice = plural(palms, "palm"), join(spaces, "or")
-    return reject("wrong-palms", params, count=count, choice=choice, found=join(move.cells) or "-")
-
-
-def not_a_palm_space(state: State, cell: Cell) -> Rejection:  # TD3.1
-    """Return why no palm can be placed on a cell."""
-    params = {"cells": (cell,), "spaces": state.terrain.names(state.terrain.palm_spaces)}
-    return reject("wrong-palms", params, message=f"{cell} is not a palm space.")
-
-
-def no_such_token(value: int) -> Rejection:  # TD3.2
-    """Return the rejection of a waterhole of which none is left."""
-    if value in VALUES:
-        return reject("no-such-token", {"value": value})
-    values = join(map(str, VALUES), "or")
-    message = f"Waterholes are worth {values}, not {{value}}."
-    return reject("no-such-token", {"value": value}, message=message)
+        choice = f"{plural(palms, 'palm')} on {join(spaces, 'or')}"
+    message = f"Expected {choice}; found {join(move.cells) or '-'}."
+    return reject("wrong-palms", message=message, cells=move.cells, spaces=spaces, palms=palms)
 
 
 def placement(state: State, code: str, place: Place) -> Rejection:
@@ -144,43 +122,24 @@ def placement(state: State, code: str, place: Place) -> Rejection:
     cell, colour = place.cell, place.colour.value
     match code:
         case "rider-on-occupied" | "cell-occupied":
-            return reject(code, {"cell": cell, "holds": _holds(state, place.here)})
+            return reject(code, cell=cell, holds=_holds(state, place.here))
         case "rider-next-to-palm":
-            return reject(code, {"cell": cell, "other": _first(state, place.near & state.palms)})
+            return reject(code, cell=cell, other=_first(state, place.near & state.palms))
         case "rider-next-to-rider":
-            return reject(code, {"cell": cell, "other": _first(state, place.near & state.occupied)})
+            return reject(code, cell=cell, other=_first(state, place.near & state.occupied))
         case "not-next-to-own":
             exists = bool(state.caravan(state.seat, place.colour))
-            params = {"cell": cell, "colour": colour, "seat": state.seat, "exists": exists}
-            if exists:
-                return reject(code, params)
-            return reject(code, params, message="You have no {colour} caravan.")
+            message = "" if exists else f"You have no {colour} caravan."
+            return reject(
+                code, message=message, cell=cell, colour=colour, seat=state.seat, exists=exists
+            )
         case "next-to-rival":
             rival, other = _rival(state, place)
-            params = {"cell": cell, "colour": colour, "rival": rival, "other": other}
-            return reject(code, params)
+            return reject(code, cell=cell, colour=colour, rival=rival, other=other)
         case "not-in-hand":
-            return reject(code, {"colour": colour, "seat": state.seat})
+            return reject(code, colour=colour, seat=state.seat)
         case _:  # supply-empty, colour-used
-            return reject(code, {"colour": colour})
-
-
-def colour_returned(state: State, colour: Colour) -> Rejection:  # TD4.1
-    """Return the rejection of a rider that another player has returned."""
-    seat = state.returned.index(colour)
-    return reject("colour-returned", {"colour": colour.value, "seat": seat})
-
-
-def not_on_the_board(state: State) -> Rejection:  # TD4.1
-    """Return why no cell can be chosen while riders are returned."""
-    message = "It's time to return a rider: choose a colour, not a space."
-    return reject("not-now", {"asked": state.phase.value}, rule="TD4.1", message=message)
-
-
-def far_from_own(state: State, cell: Cell) -> Rejection:  # TD6.5
-    """Return why no camel of any colour can be placed on a cell."""
-    message = "{cell} does not touch any of your caravans."
-    return reject("not-next-to-own", {"cell": cell, "seat": state.seat}, message=message)
+            return reject(code, colour=colour)
 
 
 def _holds(state: State, cell: Cells) -> str:
@@ -201,4 +160,4 @@ def _rival(state: State, place: Place) -> tuple[int, Cell]:
         beside = place.near & state.terrain.cells_of(own, place.colour)
         if beside and seat != state.seat:
             return seat, _first(state, beside)
-    raise AssertionError("the rule of TD6.6 forbids no such place")
+    raise AssertionError("TD6.6 does not forbid this place")

@@ -24,9 +24,9 @@ from desertrules.contract import (
     Weighted,
     standings,
 )
+from desertrules.english import join
 from desertrules.errors import IllegalMove, InvalidValue, wrong_game
 from desertrules.hexgrid import Cell
-from desertrules.through_the_desert import rejections
 from desertrules.through_the_desert.board import (
     COLOURS,
     PALM_COUNT,
@@ -36,7 +36,13 @@ from desertrules.through_the_desert.board import (
     Colour,
 )
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
-from desertrules.through_the_desert.rejections import reject
+from desertrules.through_the_desert.rejections import (
+    off_board,
+    placement,
+    reject,
+    wrong_kind,
+    wrong_palms,
+)
 from desertrules.through_the_desert.state import Options, Phase, State, evolve
 from desertrules.through_the_desert.terrain import Cells, Place, Placements, Places, Terrain
 
@@ -68,14 +74,14 @@ def palm_choices(terrain: Terrain) -> tuple[Palms, ...]:  # TD3.1
 
 
 def explain_palms(state: State, move: Palms) -> Rejection | None:
-    if rejection := rejections.off_board(state, *move.cells):
+    if rejection := off_board(state, *move.cells):
         return rejection
     palms = min(PALM_COUNT, state.terrain.palm_spaces.bit_count())
     cells = state.terrain.grid.mask(move.cells)
     on_spaces = not cells & ~state.terrain.palm_spaces
     if on_spaces and len(move.cells) == palms == cells.bit_count():
         return None
-    return rejections.wrong_palms(state, move, palms)
+    return wrong_palms(state, move, palms)
 
 
 def place_palms(state: State, move: Palms) -> State:
@@ -99,10 +105,12 @@ def next_space(state: State) -> Cell:  # TD3.2
 def explain_water(state: State, move: Water) -> Rejection | None:
     due = next_space(state)
     if move.cell != due:
-        wrong = reject("wrong-space", {"cell": move.cell, "due": due})
-        return rejections.off_board(state, move.cell) or wrong
-    if move.value not in VALUES or state.water[move.value - 1].bit_count() == WATERHOLES_OF_EACH:
-        return rejections.no_such_token(move.value)
+        return off_board(state, move.cell) or reject("wrong-space", cell=move.cell, due=due)
+    if move.value not in VALUES:
+        message = f"Waterholes are worth {join(map(str, VALUES), 'or')}, not {move.value}."
+        return reject("no-such-token", message=message, value=move.value)
+    if state.water[move.value - 1].bit_count() == WATERHOLES_OF_EACH:
+        return reject("no-such-token", value=move.value)
     return None
 
 
@@ -123,9 +131,10 @@ def end_set_up(state: State) -> State:
 
 
 def explain_discard(state: State, move: Discard) -> Rejection | None:
-    if move.colour in state.returned:
-        return rejections.colour_returned(state, move.colour)
-    return None
+    if move.colour not in state.returned:
+        return None
+    seat = state.returned.index(move.colour)
+    return reject("colour-returned", colour=move.colour.value, seat=seat)
 
 
 def discard(state: State, move: Discard) -> State:
@@ -280,7 +289,7 @@ def explain_pass(state: State, _: Pass) -> Rejection | None:  # TD5.6, TD6.7
     if not legal_places(state):
         return None
     rider = state.phase is RIDERS
-    return reject("must-place-rider" if rider else "must-place-camel", {"seat": state.seat})
+    return reject("must-place-rider" if rider else "must-place-camel", seat=state.seat)
 
 
 def pass_turn(state: State, _: Pass) -> State:
@@ -420,20 +429,18 @@ def explain(state: State, move: Move) -> Rejection | None:
     kind = KINDS.get(type(move))
     if kind is None:
         raise wrong_game(move, "a move of Through the Desert")
-    if state.phase in kind.phases:
-        return kind.explain(state, move)
-    return rejections.game_over(state) if state.phase is OVER else rejections.not_now(state, move)
+    return kind.explain(state, move) if state.phase in kind.phases else wrong_kind(state, move)
 
 
 def explain_placement(state: State, move: Rider | Camel) -> Rejection | None:
     place = state.terrain.place_of.get((move.colour, move.cell))
     if place is None:
-        return rejections.off_board(state, move.cell)
+        return off_board(state, move.cell)
     if place.bit & legal_places(state):
         return None
     rules = RULES[state.phase](state)
     code = next(code for code, forbidden in rules if forbidden & place.bit)
-    return rejections.placement(state, code, place)
+    return placement(state, code, place)
 
 
 def apply(state: State, move: Move) -> State:
@@ -450,39 +457,47 @@ def explain_place(state: State, place: Cell) -> Rejection | None:
     Raises:
         InvalidValue: The board has no such cell.
     """
-    if rejection := rejections.off_board(state, place):
+    if rejection := off_board(state, place):
         if rejection.code == "no-such-cell":
             raise InvalidValue(rejection.message)
         return rejection
-    phase = state.phase
+    phase, terrain = state.phase, state.terrain
+    if phase is RIDERS or phase is CAMELS:
+        return explain_cell(state, place)
     if phase is PALMS:
-        possible = state.terrain.palm_spaces & state.terrain.grid.mask([place])
-        return None if possible else rejections.not_a_palm_space(state, place)
+        spaces = terrain.names(terrain.palm_spaces)
+        message = f"{place} is not a palm space."
+        wrong = reject("wrong-palms", message=message, cells=(place,), spaces=spaces)
+        return None if place in spaces else wrong
     if phase is WATER:
         due = next_space(state)
-        return None if place == due else reject("wrong-space", {"cell": place, "due": due})
+        return None if place == due else reject("wrong-space", cell=place, due=due)
     if phase is DISCARD:
-        return rejections.not_on_the_board(state)
-    return rejections.game_over(state) if phase is OVER else explain_cell(state, place)
+        message = "It's time to return a rider: choose a colour, not a space."
+        return reject("not-now", "TD4.1", message, asked=phase.value)
+    return wrong_kind(state, ONLY_PASS[0])
 
 
 def explain_cell(state: State, cell: Cell) -> Rejection | None:
     """Return why no rider or camel can be placed on a cell in play."""
-    kind = Rider if state.phase is RIDERS else Camel
-    found = {colour: explain(state, kind(colour, cell)) for colour in COLOURS}
-    why = [rejection for rejection in found.values() if rejection is not None]
-    if len(why) < len(COLOURS):
-        return None
+    kind, places = (Rider if state.phase is RIDERS else Camel), state.terrain.place_of
+    why: list[Rejection] = []
+    for colour in COLOURS:
+        rejection = explain(state, kind(colour, cell))
+        if rejection is None:
+            return None
+        why.append(rejection)
     # The reason that holds whatever the colour; else that of the first colour that could be meant.
     for rejection in why:
         if "colour" not in rejection.params:
             return rejection
     if kind is Rider:
         return why[0]
-    for colour, reason in found.items():
-        if state.terrain.place_of[colour, cell].bit & state.reach[state.seat]:
-            return reason
-    return rejections.far_from_own(state, cell)
+    for colour, rejection in zip(COLOURS, why, strict=True):
+        if places[colour, cell].bit & state.reach[state.seat]:
+            return rejection
+    message = f"{cell} does not touch any of your caravans."
+    return reject("not-next-to-own", message=message, cell=cell, seat=state.seat)
 
 
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
