@@ -147,6 +147,21 @@ def test_pictures_are_at_most_70_kb(name: str) -> None:
             assert len(draw(position, **look).encode()) <= 70_000
 
 
+def test_the_fullest_board_is_at_most_70_kb() -> None:
+    """Five players who use up all colours evenly place nearly all camels."""
+    rng = Random(4)
+    state = advance(td.initial(td.Options(players=5)), rng)
+    while legal := td.legal_moves(state):
+        supply = dict(zip(td.Colour, state.supply, strict=True))
+        left = [supply[move.colour] if isinstance(move, td.Camel) else 0 for move in legal]
+        most = [move for move, count in zip(legal, left, strict=True) if count == max(left)]
+        state = td.apply(state, rng.choice(most))
+    assert sum(state.supply) < 20
+    position = Position(td.GAME, state, (), ())
+    for look in ({"theme": "dark"}, {"tall": True}):
+        assert len(draw(position, **look).encode()) <= 70_000
+
+
 @pytest.mark.parametrize("name", ["nomads-of-arabia", "oasis-race"])
 def test_views_that_are_equal_look_equal(name: str) -> None:
     """What a seat must not know is not in its picture, whatever the state is."""

@@ -234,14 +234,19 @@ def _draw_caravans(pen: Pen, position: State, places: Mapping[Cell, tuple[int, i
 
 def _band(cells: Sequence[tuple[int, int]]) -> str:
     """Return a path that joins the cells of a caravan, each to a neighbour."""
-    course, left, joined = "", set(cells), [*cells[:1]]
-    for x, y in joined:  # grows until the whole caravan is joined
-        left.discard((x, y))
-        for dx, dy in _NEIGHBOURS:
-            if (x + dx, y + dy) in left:
-                left.remove((x + dx, y + dy))
-                joined.append((x + dx, y + dy))
-                course += f"M{x} {y}l{dx} {dy}"
+    course, drawing = "", False
+    left, way = set(cells[1:]), [*cells[:1]]
+    while way:
+        x, y = way[-1]
+        near = [(dx, dy) for dx, dy in _NEIGHBOURS if (x + dx, y + dy) in left]
+        if near:
+            (dx, dy), *_ = near
+            course += f"l{dx} {dy}" if drawing else f"M{x} {y}l{dx} {dy}"
+            way.append((x + dx, y + dy))
+            left.remove(way[-1])
+        else:
+            way.pop()
+        drawing = bool(near)
     return course.replace(" -", "-")
 
 
