@@ -1,6 +1,5 @@
 """Small helpers for messages: plurals, articles, lists and players' names."""
 
-import json
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -86,6 +85,8 @@ def to_json(value: Any) -> str:
         >>> print(to_json({"name": "Zoë\u202e"}))
         {"name": "Zoë\u202e"}
     """
+    import json  # playing does not need it
+
     text = json.dumps(value, ensure_ascii=False)
     if text.isascii():
         return text
