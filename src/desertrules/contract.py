@@ -347,26 +347,12 @@ _make_converter = deferred("desertrules.convert:make_converter")
 # ---- The game ------------------------------------------------------------------------------------
 
 
-def _no_outcomes(_: object) -> tuple[Weighted[Any], ...]:
-    return ()
-
-
-def _no_effects(
-    _state: object, _move: object, _seat: Seat | None = None, _names: Sequence[str] | None = None
-) -> tuple[Effect, ...]:
+def _nothing(*_: object, **__: object) -> tuple[()]:
     return ()
 
 
 def _see_all(position: Any, _: object) -> Any:
     return position
-
-
-def _no_problems(_: object) -> tuple[tuple[str, str], ...]:
-    return ()
-
-
-def _no_phrases(_position: object, _move: object) -> tuple[str, ...]:
-    return ()
 
 
 def _by(method: str) -> Any:
@@ -398,7 +384,7 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
     score: Callable[[Any], tuple[Standing, ...]]
 
     # Chance
-    outcomes: Callable[[StateT], Sequence[Weighted[MoveT]]] = _no_outcomes
+    outcomes: Callable[[StateT], Sequence[Weighted[MoveT]]] = _nothing
     """Required if there are chance turns."""
 
     # Explanations
@@ -408,7 +394,7 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
     """What one point is called: `dinar` in Nomads of Arabia."""
     explain: Callable[[Any, MoveT], Rejection | None] = _by("_explain_by_listing")
     explain_place: Callable[[Any, str], Rejection | None] = _by("_explain_place_by_listing")
-    effects: Callable[..., tuple[Effect, ...]] = _no_effects
+    effects: Callable[..., tuple[Effect, ...]] = _nothing
     """`effects(state, move, seat=None, names=None)`; only called for legal moves."""
     rules: Mapping[str, str] = Factory(dict[str, str])
     """The text of each numbered rule."""
@@ -430,7 +416,7 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
     """The categories of points that only their owner knows during play."""
 
     # JSON and notation
-    check: Callable[[Any], Iterable[tuple[str, str]]] = _no_problems
+    check: Callable[[Any], Iterable[tuple[str, str]]] = _nothing
     """Yields (path, message) for each problem of a loaded state or view: `("hands[0]", ...)`."""
     hooks: Callable[[Converter], None] | None = None
     """Registers cattrs hooks for types that do not map to JSON field by field."""
@@ -440,7 +426,7 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
     """The moves that notation writes as digits."""
     synonyms: Mapping[str, str] = Factory(dict[str, str])
     """Words that people type, and the word of the notation that each stands for."""
-    phrases: Callable[[Any, MoveT], Sequence[str]] = _no_phrases
+    phrases: Callable[[Any, MoveT], Sequence[str]] = _nothing
     """Returns other ways to type a legal move, such as `play palm-2` for `play 0`."""
     begins_turn: Callable[[StateT], bool] | None = None
     """Returns whether a turn begins in a state; default: whenever the deciding seat changes."""

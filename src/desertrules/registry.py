@@ -96,10 +96,7 @@ def game_of(value: object) -> AnyGame:
         >>> game_of(sahara.Stop())
         <Game sahara>
     """
-    try:
-        return _by_type[type(value)]
-    except KeyError:
-        return game_of_class(type(value))
+    return _by_type.get(type(value)) or game_of_class(type(value))
 
 
 def game_of_class(cls: type) -> AnyGame:

@@ -6,15 +6,14 @@ kind are numbered by the values of their fields, the last field fastest.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 from math import prod
 from typing import Any
-
-from attrs import frozen
 
 from desertrules.contract import Encoding, Observation
 from desertrules.errors import InvalidValue, wrong_game
 from desertrules.sahara.box import CAMELS, PILES, Card, Options
-from desertrules.sahara.moves import Advance, Deal, Favour, Move, Play, Retreat, Sheik, Stop
+from desertrules.sahara.moves import MOVES, Advance, Deal, Favour, Move, Play, Retreat, Sheik, Stop
 from desertrules.sahara.rules import STOP, SheikMoves, legal_moves, may_stop
 from desertrules.sahara.state import DEAL, OVER, PLAY, Hand, State
 
@@ -22,27 +21,10 @@ CARDS = tuple(Card)
 ONE_HOT = {top: [int(top is card) for card in CARDS] for top in (None, *CARDS)}
 
 
-@frozen
-class Block:
-    """The indices of one kind of move."""
-
-    kind: type[Move]
-    fields: tuple[Sequence[Any], ...]
-    """The possible values of each field."""
-    start: int
-    """The first index."""
-
-    @property
-    def end(self) -> int:
-        """The index after the last one."""
-        return self.start + prod(map(len, self.fields))
-
-
 @lru_cache(maxsize=64)
-def blocks(options: Options) -> dict[type[Move], Block]:
-    """Return the indices of each kind of move, in order."""
-    seats, spaces = range(options.players), range(options.last + 1)
-    piles, favourite = range(PILES), (False, True)
+def _blocks(players: int, last: int) -> dict[type[Move], tuple[int, tuple[Sequence[Any], ...]]]:
+    """Return the first index of each kind of move, and the possible values of each field."""
+    seats, spaces, piles, favourite = range(players), range(last + 1), range(PILES), (False, True)
     fields: dict[type[Move], tuple[Sequence[Any], ...]] = {
         Play: (piles,),
         Advance: (spaces, favourite),
@@ -52,49 +34,52 @@ def blocks(options: Options) -> dict[type[Move], Block]:
         Sheik: (seats, spaces, favourite, spaces),
         Deal: (seats, piles, CARDS),
     }
-    blocks: dict[type[Move], Block] = {}
-    start = 0
-    for kind, values in fields.items():
-        blocks[kind] = Block(kind, values, start)
-        start = blocks[kind].end
-    return blocks
-
-
-def size(options: Options) -> int:
-    """Return the number of indices."""
-    return blocks(options)[Deal].end
+    sizes = [prod(map(len, values)) for values in fields.values()]
+    starts = accumulate(sizes, initial=0)
+    return {kind: (next(starts), values) for kind, values in fields.items()}
 
 
 def decisions(options: Options) -> int:
     """Return how many indices are for decisions."""
-    return blocks(options)[Deal].start
+    return _blocks(options.players, options.last)[Deal][0]
 
 
-@lru_cache(maxsize=1 << 14)
+def size(options: Options) -> int:
+    """Return the number of indices."""
+    return decisions(options) + options.players * PILES * len(CARDS)
+
+
 def encode(options: Options, move: Move) -> tuple[int, ...]:
     """Return the index of a move."""
-    block = blocks(options).get(type(move))
-    if block is None:
+    return (_index(options.players, options.last, move),)
+
+
+@lru_cache(maxsize=1 << 12)
+def _index(players: int, last: int, move: Move) -> int:
+    if type(move) not in MOVES:
         raise wrong_game(move, "a move of Sahara")
+    start, fields = _blocks(players, last)[type(move)]
     index = 0
-    for name, values in zip(block.kind.__match_args__, block.fields, strict=True):
+    for name, values in zip(move.__match_args__, fields, strict=True):
         value = getattr(move, name)
         if value not in values:
             raise InvalidValue(f"{move!r} is never legal with these options")
         index = index * len(values) + values.index(value)
-    return (block.start + index,)
+    return start + index
 
 
 def decode(options: Options, word: Sequence[int]) -> Move:
     """Return the move of an index."""
     if len(word) != 1 or not 0 <= word[0] < size(options):
         raise InvalidValue(f"expected one index from 0 to {size(options) - 1}, found {[*word]}")
-    block = next(each for each in blocks(options).values() if word[0] < each.end)
-    index, found = word[0] - block.start, list[Any]()
-    for values in reversed(block.fields):
+    blocks = _blocks(options.players, options.last)
+    kind = [each for each, (start, _) in blocks.items() if start <= word[0]][-1]
+    start, fields = blocks[kind]
+    index, found = word[0] - start, list[Any]()
+    for values in reversed(fields):
         index, place = divmod(index, len(values))
         found.insert(0, values[place])
-    return block.kind(*found)
+    return kind(*found)
 
 
 def mask(state: State, prefix: Sequence[int] = ()) -> int:
