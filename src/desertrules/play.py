@@ -43,7 +43,7 @@ def draw(outcomes: Sequence[Weighted[MoveT]], rng: Random) -> MoveT:
         0
     """
     if not outcomes:
-        raise InvalidValue("there are no outcomes to draw from: it is not a chance turn")
+        raise InvalidValue("there are no outcomes to draw from")
     total = 0
     for each in outcomes:
         total += each.weight

@@ -12,7 +12,7 @@ from desertrules import LoadError, Over, dump, effects, explain_place, imagine, 
 from desertrules import sahara as sa
 from desertrules.render import text
 from desertrules.sahara import Advance, Card, Hand, Herd, Options, Phase, Play, Stop
-from desertrules.sahara.check import check
+from desertrules.sahara.state import check
 
 TOPS = (Card.PALM_2, Card.MIRAGE_1, Card.SHEIK)
 

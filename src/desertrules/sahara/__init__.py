@@ -32,7 +32,7 @@ from desertrules.sahara.rules import (
     score,
     turn,
 )
-from desertrules.sahara.state import Hand, Herd, Phase, State, View, imagine, initial, view
+from desertrules.sahara.state import Hand, Herd, Phase, State, View, check, imagine, initial, view
 
 HOW_TO_PLAY, RULES = read_rulebook(__name__)
 
@@ -53,7 +53,7 @@ GAME: Game[Options, State, Move, State] = Game(
     effects=effects,
     rejection_codes={code: message for code, (_, message) in REJECTIONS.items()},
     effect_codes=EFFECTS,
-    check=deferred("desertrules.sahara.check:check"),
+    check=check,
     score=score,
     points=points,
     rules=RULES,

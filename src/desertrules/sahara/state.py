@@ -4,7 +4,7 @@ A set of spaces is an int with one bit per space.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from random import Random
 from typing import TypeAlias, TypeVar
@@ -12,7 +12,19 @@ from typing import TypeAlias, TypeVar
 from attrs import Factory, field, frozen
 
 from desertrules.contract import Seat
-from desertrules.sahara.box import ANY, CAMELS, DECK, OASIS, PILE_SIZE, PILES, Card, Options
+from desertrules.sahara.box import (
+    ANY,
+    ANYWHERE,
+    CAMELS,
+    COPIES,
+    DECK,
+    OASIS,
+    PILE_SIZE,
+    PILES,
+    STEPS,
+    Card,
+    Options,
+)
 
 T = TypeVar("T")
 Spaces: TypeAlias = int
@@ -141,7 +153,7 @@ def _due(state: "State") -> tuple[tuple[Seat, int], ...]:
 
 
 def _phase(state: "State") -> Phase:
-    if is_full(state.options, state.occupied) or not state.is_complete:  # SA5.1
+    if is_full(state.options, state.occupied) or any(_size_problems(state)):  # SA5.1
         return OVER
     if state.due:  # SA2.4
         return DEAL
@@ -198,17 +210,6 @@ class State:
     """What comes next. Derived."""
     movable: tuple[Camel, ...] = field(default=Factory(_movable, takes_self=True), eq=False)
     """The camels that the card can move, or name as the favourite. Derived."""
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether nothing is missing; a state that is being loaded may lack anything."""
-        players = self.options.players
-        return (
-            self.seat in range(players)
-            and self.pile in (None, *range(PILES))
-            and len(self.herds) == len(self.hands) == players
-            and all(len(hand.tops) == len(hand.piles) == PILES for hand in self.hands)
-        )
 
     def camels(self, seats: Sequence[Seat], start: int, end: int) -> tuple[Camel, ...]:
         """Return the camels of some seats from a space on to before another, in order."""
@@ -320,3 +321,86 @@ def replace(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     changed = list(items)
     changed[index] = item
     return tuple(changed)
+
+
+# ---- Loaded states -------------------------------------------------------------------------------
+
+
+def check(state: State) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with a state: the path of a field, and a message."""
+    for part in (_size_problems, _camel_problems, _card_problems, _turn_problems):
+        problems = list(part(state))
+        yield from problems
+        if problems:  # later parts rely on the earlier ones
+            return
+
+
+def _size_problems(state: State) -> Iterator[tuple[str, str]]:
+    """Check that nothing is missing; without this, nothing else can be derived."""
+    players = state.options.players
+    for name in ("herds", "hands"):
+        found = len(getattr(state, name))
+        if found != players:
+            yield name, f"expected {players}, one per seat, found {found}"
+    for seat, hand in enumerate(state.hands):
+        for name in ("tops", "piles"):
+            found = len(getattr(hand, name))
+            if found != PILES:
+                yield f"hands[{seat}].{name}", f"expected {PILES}, found {found}"
+    if state.seat not in range(players):
+        yield "seat", f"expected 0 to {players - 1}, found {state.seat}"
+    if state.pile is not None and state.pile not in range(PILES):
+        yield "pile", f"expected 0 to {PILES - 1} or null, found {state.pile}"
+
+
+def _camel_problems(state: State) -> Iterator[tuple[str, str]]:
+    """Check the camels (SA1.1, SA1.2, SA3.2)."""
+    count, last = CAMELS[state.options.players], state.options.last
+    standing: Counter[int] = Counter()
+    for seat, herd in enumerate(state.herds):
+        path = f"herds[{seat}]"
+        places = [space for space, _ in spaces(herd)]
+        standing.update(places)
+        if len(places) != count:
+            yield path, f"expected {count} camels, found {len(places)}"
+        if list(herd.camels) != sorted(herd.camels):
+            yield f"{path}.camels", "expected spaces in ascending order"
+        for space in places:
+            if not 0 <= space <= last:
+                yield path, f"expected spaces from 0 to {last}, found {space}"
+    if state.options.sheik is not ANYWHERE:  # SA4.5
+        for space, camels in sorted(standing.items()):
+            if space and camels > 1:
+                yield "herds", f"{camels} camels are on space {space}"
+
+
+def _card_problems(state: State) -> Iterator[tuple[str, str]]:
+    """Check the cards (SA1.3, SA1.4)."""
+    for seat, hand in enumerate(state.hands):
+        path = f"hands[{seat}]"
+        tops = [top for top in hand.tops if top is not None]
+        for pile, (top, size) in enumerate(zip(hand.tops, hand.piles, strict=True)):
+            least = 0 if state.phase is OVER and top is None else 1  # SA2.4
+            if not least <= size <= PILE_SIZE:
+                yield f"{path}.piles[{pile}]", f"expected {least} to {PILE_SIZE}, found {size}"
+        expected, found = sum(hand.piles), len(hand.unseen) + len(tops)
+        if expected != found:
+            yield path, f"expected {expected} cards, as many as the piles have, found {found}"
+        if list(hand.unseen) != sorted(hand.unseen, key=DECK.index):
+            yield f"{path}.unseen", "expected cards in the order of their kinds"
+        for card, copies in Counter([*tops, *hand.unseen]).items():
+            if copies > COPIES[card]:
+                yield path, f"expected at most {COPIES[card]} of {card}, found {copies}"
+
+
+def _turn_problems(state: State) -> Iterator[tuple[str, str]]:
+    """Check the card that is being carried out (SA3.1, SA3.4)."""
+    if state.pile is None:
+        if state.left:
+            yield "left", f"expected 0 before a card is played, found {state.left}"
+    elif state.due or state.phase is OVER:
+        yield "pile", "expected null: no card can be carried out now"
+    elif not 1 <= state.left <= STEPS[state.card]:
+        yield "left", f"expected 1 to {STEPS[state.card]} for {state.card}, found {state.left}"
+    elif not state.movable:
+        yield "pile", f"expected null: {state.card} can do nothing more"
