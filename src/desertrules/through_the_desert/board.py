@@ -1,7 +1,7 @@
 """What is in the box: colours, numbers of pieces, and the board (TD1, TD2)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cached_property
 from importlib.resources import files
@@ -113,17 +113,22 @@ class Board:
         """The name, if the board is shipped with the library."""
         return "classic" if self == CLASSIC else None
 
-    def marks(self) -> Iterator[tuple[int, int, str]]:
-        """Yield the line, the character position and the mark of everything on the map."""
+    def _characters(self) -> Iterator[tuple[int, int, str]]:
+        """Yield the line, the position and the mark of everything on the map."""
         for line, content in enumerate(self.text.split("\n")):
             for character, mark in enumerate(content):
                 if mark != " ":
                     yield line, character, mark
 
+    @cached_property
+    def marks(self) -> Mapping[tuple[int, int], str]:
+        """The mark of each cell and mountain by its column and line, line by line."""
+        return {(character // 2, line): mark for line, character, mark in self._characters()}
+
     def _check_marks(self) -> None:  # TD2.4
         parity = None
         palm_spaces = 0
-        for line, character, mark in self.marks():
+        for line, character, mark in self._characters():
             column, half = divmod(character, 2)
             parity = (line + column) % 2 if parity is None else parity
             palm_spaces += mark in PALM_SPACE
@@ -156,20 +161,19 @@ class Board:
     @cached_property
     def grid(self) -> HexGrid:
         """The cells of both sections, without the mountains."""
-        return HexGrid((c // 2, line) for line, c, mark in self.marks() if mark != MOUNTAIN)
+        return HexGrid(place for place, mark in self.marks.items() if mark != MOUNTAIN)
 
     @cached_property
     def mountains(self) -> frozenset[Cell]:
         """The names of the mountains."""
-        return frozenset(
-            cell_name(c // 2, line) for line, c, mark in self.marks() if mark == MOUNTAIN
-        )
+        return frozenset(self._named(MOUNTAIN))
 
     def cells(self, marks: str) -> Cells:
         """Return the cells that have one of these marks."""
-        return self.grid.mask(
-            cell_name(c // 2, line) for line, c, mark in self.marks() if mark in marks
-        )
+        return self.grid.mask(self._named(marks))
+
+    def _named(self, marks: str) -> list[Cell]:
+        return [cell_name(*place) for place, mark in self.marks.items() if mark in marks]
 
 
 CLASSIC: Board = Board(

@@ -57,8 +57,8 @@ def draw(position: State, **asked: Any) -> str:
 def _places(board: Board) -> Mapping[Cell, tuple[int, int]]:
     """Return the centre of every cell and mountain."""
     return {
-        cell_name(half // 2, line): (LEFT + half // 2 * COLUMN, TOP + line * LINE)
-        for line, half, _ in board.marks()
+        cell_name(column, line): (LEFT + column * COLUMN, TOP + line * LINE)
+        for column, line in board.marks
     }
 
 
@@ -126,8 +126,7 @@ def _draw_ground(
 def _grounds(position: State) -> Mapping[str, list[Cell]]:
     """Return the cells of each ground; sand is darker in waves."""
     grounds: dict[str, list[Cell]] = {"sand": [], "sand-dark": [], "rock": [], "away": []}
-    for line, half, mark in position.terrain.board.marks():
-        column = half // 2
+    for (column, line), mark in position.terrain.board.marks.items():
         cell = cell_name(column, line)
         waves = sin(column * 0.55 + line * 0.33) + cos(column * 0.31 - line * 0.27)
         if mark == MOUNTAIN:

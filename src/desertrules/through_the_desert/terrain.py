@@ -170,9 +170,7 @@ class Terrain:
         around = ((-1, -1), (-1, 1), (0, -2), (0, 2), (1, -1), (1, 1))  # TD2.1, in cell order
         in_play = {self.grid.places[at] for at in bits(self.cells)}
         places: list[geometry.Place] = []
-        for column, line, mark in sorted(
-            (at // 2, line, mark) for line, at, mark in self.board.marks()
-        ):
+        for (column, line), mark in sorted(self.board.marks.items()):
             near = [(column + x, line + y) for x, y in around]
             place = geometry.Place(
                 name=cell_name(column, line),

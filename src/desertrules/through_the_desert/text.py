@@ -9,7 +9,7 @@ from desertrules.drawing.lines import beside, moves_of, table
 from desertrules.drawing.panel import ask, verdict
 from desertrules.english import People, plural
 from desertrules.hexgrid import Cell, cell_name
-from desertrules.through_the_desert.board import COLOURS, PALM_COUNT, SUPPLY
+from desertrules.through_the_desert.board import COLOURS, MOUNTAIN, PALM_COUNT, SUPPLY
 from desertrules.through_the_desert.moves import LETTERS, Camel, Palms, Rider, Water
 from desertrules.through_the_desert.rules import RETURNING_PLAYERS, rider_rounds, score, turn
 from desertrules.through_the_desert.state import Options, Phase, State
@@ -73,10 +73,10 @@ def _marks(state: State) -> Marks:
                 named[cell] = f"{letter}{seat}"
     in_play = set(terrain.names(terrain.cells))
     marks: dict[tuple[int, int], str] = {}
-    for line, at, mark in state.options.board.marks():
-        name = cell_name(at // 2, line)
-        if name in in_play or mark == "^":
-            marks[at // 2, line] = named.get(name, "^" if mark == "^" else ".")
+    for place, mark in state.options.board.marks.items():
+        name = cell_name(*place)
+        if name in in_play or mark == MOUNTAIN:
+            marks[place] = named.get(name, MOUNTAIN if mark == MOUNTAIN else ".")
     return marks
 
 
