@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from desertrules.contract import Effect, Over, Seat
+from desertrules.contract import Decide, Effect, Over, Seat
 from desertrules.english import People, join, plural
 from desertrules.hexgrid import Cell
 from desertrules.through_the_desert.board import COLOURS, Colour
@@ -60,6 +60,17 @@ def effects(
     return tuple(_Report(state, move, apply(state, move), People(names or ())).effects())
 
 
+def task(state: State) -> str:
+    """Return what the seat to move has to do, in words."""
+    match state.phase:
+        case Phase.DISCARD:
+            return "return a rider"
+        case Phase.RIDERS:
+            return "place a rider"
+        case _:
+            return f"place {plural(state.left, 'camel')}"
+
+
 class _Report:
     """Describes one move."""
 
@@ -69,85 +80,70 @@ class _Report:
         self.after = after
         self.people = people
         self.seat = before.seat
+        self.name = people.name(before.seat)
+        self.is_you = self.name == "You"
 
     def effects(self) -> Iterator[Effect]:
+        own = "your" if self.is_you else "the"
         match self.move:
-            case Palms():
-                yield self._palms(self.move)
-            case Water():
-                yield self._water(self.move)
+            case Palms(cells):  # TD3.1
+                are = "palms are" if len(cells) > 1 else "palm is"
+                message = f"The {are} on {join(cells)}." if cells else ""
+                yield Effect("palms-drawn", None, message, 0, {"cells": cells})
+            case Water(cell, value):  # TD3.2
+                params = {"cell": cell, "value": value}
+                yield Effect("water-drawn", None, self._all_water(), 0, params)
             case Discard(colour):
-                message = self._does("returns", f"{self._own} {colour} rider")
-                yield self._own_effect("rider-returned", message, colour=colour.value)
+                message = self._does("returns", f"{own} {colour} rider")
+                yield self._effect("rider-returned", message, colour=colour.value)
             case Rider(colour, cell):
-                message = self._does("places", f"{self._own} {colour} rider on {cell}")
-                yield self._own_effect("rider-placed", message, colour=colour.value, cell=cell)
+                message = self._does("places", f"{own} {colour} rider on {cell}")
+                yield self._effect("rider-placed", message, colour=colour.value, cell=cell)
                 yield from self._lengths(colour)
             case Camel():
                 yield from self._camel(self.move)
             case Pass():
                 piece = "rider" if self.before.phase is Phase.RIDERS else "camel"
-                then = "so you pass" if self._is_you else "and passes"
-                comma = "," if self._is_you else ""
-                name = self.people.name(self.seat)
-                message = f"{name} can't place a {piece}{comma} {then}."
-                yield self._own_effect("passed", message, piece=piece)
+                then = ", so you pass" if self.is_you else " and passes"
+                message = f"{self.name} can't place a {piece}{then}."
+                yield self._effect("passed", message, piece=piece)
         yield from self._next()
 
-    # ---- Wording ----
-
-    @property
-    def _is_you(self) -> bool:
-        return self.people.name(self.seat) == "You"
-
-    @property
-    def _own(self) -> str:
-        return "your" if self._is_you else "the"
+    def _effect(self, code: str, message: str, points: int = 0, **params: Any) -> Effect:
+        """Return an effect on the seat that moves."""
+        params = {"seat": self.seat, **params, "points": points}
+        return Effect(code, self.seat, message, points, params)
 
     def _does(self, verb: str, what: str) -> str:
-        return f"{self.people.name(self.seat)} {self.people.verb(self.seat, verb)} {what}."
+        return f"{self.name} {self.people.verb(self.seat, verb)} {what}."
 
     def _whose(self, seat: Seat) -> str:
         whose = self.people.whose(seat)
         return whose[0].upper() + whose[1:]
 
-    def _own_effect(self, code: str, message: str, points: int = 0, **params: Any) -> Effect:
-        params = {"seat": self.seat, **params}
-        return Effect(code, self.seat, message, points, {**params, "points": points})
-
-    # ---- Set-up ----
-
-    def _palms(self, move: Palms) -> Effect:  # TD3.1
-        where = join(move.cells)
-        are = "palms are" if len(move.cells) > 1 else "palm is"
-        message = f"The {are} on {where}." if move.cells else ""
-        return Effect("palms-drawn", None, message, 0, {"cells": move.cells})
-
-    def _water(self, move: Water) -> Effect:  # TD3.2
-        message = ""
-        if self.after.phase is not Phase.WATER:  # one line for all of them
-            count = self.after.wet.bit_count()
-            verb = "is" if count == 1 else "are"
-            message = f"{plural(count, 'waterhole')} {verb} on the board."
-        params = {"cell": move.cell, "value": move.value}
-        return Effect("water-drawn", None, message, 0, params)
+    def _all_water(self) -> str:
+        """Return one line for all waterholes, after the last one."""
+        if self.after.phase is Phase.WATER:
+            return ""
+        count = self.after.wet.bit_count()
+        return f"{plural(count, 'waterhole')} {'is' if count == 1 else 'are'} on the board."
 
     # ---- A camel ----
 
     def _camel(self, move: Camel) -> Iterator[Effect]:
-        before, after, seat, colour = self.before, self.after, self.seat, move.colour
+        before, after, colour = self.before, self.after, move.colour
         message = self._does("adds", f"a {colour} camel on {move.cell}")
-        yield self._own_effect("camel-placed", message, colour=colour.value, cell=move.cell)
+        yield self._effect("camel-placed", message, colour=colour.value, cell=move.cell)
         water = {cell: n for cell, n in before.waterholes.items() if cell not in after.waterholes}
-        on_cell = {cell: value for cell, value in water.items() if cell == move.cell}
-        yield from self._waterholes(on_cell)  # TD7.1
-        terrain = before.terrain
-        near = terrain.names(terrain.place_of[colour, move.cell].near)
-        reached = _new(before.reached(seat, colour), after.reached(seat, colour))
-        yield from self._reached(colour, [palm for palm in reached if palm in near])  # TD7.2
-        yield from self._areas(move)
-        yield from self._waterholes({c: n for c, n in water.items() if c not in on_cell})  # TD7.4
-        yield from self._reached(colour, [palm for palm in reached if palm not in near])
+        here = {move.cell: water.pop(move.cell)} if move.cell in water else {}
+        near = before.terrain.place_of[colour, move.cell].near
+        palms = _new(before.reached(self.seat, colour), after.reached(self.seat, colour))
+        beside = [palm for palm in palms if palm in before.terrain.names(near)]
+        yield from self._waterholes(here)  # TD7.1
+        yield from self._reached(colour, beside)  # TD7.2
+        yield from self._areas(move)  # TD7.3
+        yield from self._waterholes(water)  # TD7.4
+        yield from self._reached(colour, _new(beside, palms))
         yield from self._lengths(colour)
         if not after.supply[COLOURS.index(colour)]:  # TD8.1
             message = f"That was the last {colour} camel. The game ends after this turn."
@@ -155,49 +151,44 @@ class _Report:
 
     def _waterholes(self, water: dict[Cell, int]) -> Iterator[Effect]:
         """Yield an effect per waterhole; the first one has the message for all."""
-        what = f"the waterhole on {next(iter(water))}" if len(water) == 1 else f"{len(water)}"
-        what += "" if len(water) == 1 else " waterholes"
+        what = f"{len(water)} waterholes" if len(water) > 1 else f"the waterhole on {join(water)}"
         message = self._does("collects", f"{what}: {plural(sum(water.values()), 'point')}")
         for cell, value in water.items():
-            yield self._own_effect("water-taken", message, value, cell=cell)
+            yield self._effect("water-taken", message, value, cell=cell)
             message = ""
 
     def _reached(self, colour: Colour, palms: Sequence[Cell]) -> Iterator[Effect]:
+        caravan = f"{self._whose(self.seat)} {colour} caravan"
         for palm in palms:
-            points = plural(PALM_POINTS, "point")
-            caravan = f"{self._whose(self.seat)} {colour} caravan"
-            message = f"{caravan} reaches the palm on {palm}: {points}."
-            params = {"colour": colour.value, "cell": palm}
-            yield self._own_effect("palm-reached", message, PALM_POINTS, **params)
+            message = f"{caravan} reaches the palm on {palm}: {plural(PALM_POINTS, 'point')}."
+            yield self._effect("palm-reached", message, PALM_POINTS, colour=colour.value, cell=palm)
 
     def _areas(self, move: Camel) -> Iterator[Effect]:
         """Yield the areas that the camel closes, and whether it is in an old one."""
         colour, grid, whose = move.colour, self.before.terrain.grid, self._whose(self.seat)
-        old = self.before.area(self.seat, colour)
-        new = _new(old, self.after.area(self.seat, colour))
+        old, now = self.before.area(self.seat, colour), self.after.area(self.seat, colour)
         if move.cell in old:  # TD7.5
             message = f"{whose} {colour} area shrinks by one space: -1 point."
-            params = {"colour": colour.value, "cell": move.cell}
-            yield self._own_effect("area-entered", message, -1, **params)
-        for area in grid.components(grid.mask(new)):  # TD7.3, TD8.4
+            yield self._effect("area-entered", message, -1, colour=colour.value, cell=move.cell)
+        for area in grid.components(grid.mask(_new(old, now))):  # TD7.3, TD8.4
             points = (area & ~self.after.palms).bit_count()
             spaces = plural(area.bit_count(), "space")
             worth = f": {plural(points, 'point')}" if points else ""
             message = f"{whose} {colour} caravan encloses {spaces}{worth}."
             cells = grid.cells(area)
-            yield self._own_effect("area-closed", message, points, colour=colour.value, cells=cells)
+            yield self._effect("area-closed", message, points, colour=colour.value, cells=cells)
 
     # ---- Longest caravans ----
 
     def _lengths(self, colour: Colour) -> Iterator[Effect]:  # TD8.3
         """Yield for which seats the longest caravan of a colour changes, losses first."""
         old, new = (longest_caravans(state, colour) for state in (self.before, self.after))
-        gains = [after - before for before, after in zip(old, new, strict=True)]
-        leaders = [seat for seat, reward in enumerate(new) if reward]
-        losers = [seat for seat, reward in enumerate(new) if old[seat] and not reward]
+        gains = {seat: points - old[seat] for seat, points in enumerate(new)}
+        leaders = [seat for seat, points in enumerate(new) if points]
+        losers = [seat for seat, points in enumerate(new) if old[seat] and not points]
         message = self._leader_message(colour, leaders, losers)
-        for seat in sorted(range(len(gains)), key=gains.__getitem__):
-            if not gains[seat]:
+        for seat, gain in sorted(gains.items(), key=lambda each: each[1]):
+            if not gain:
                 continue
             params: dict[str, Any] = {
                 "seat": seat,
@@ -205,24 +196,24 @@ class _Report:
                 "length": len(self.after.caravan(seat, colour)),
                 "players": tuple(leaders),
                 "from": tuple(losers),
-                "points": gains[seat],
+                "points": gain,
             }
-            said = message if new[seat] else ""
-            yield Effect(_LENGTH_CODES[new[seat]], seat, said, gains[seat], params)
-            message = "" if said else message
+            line = message if new[seat] else ""
+            yield Effect(_LENGTH_CODES[new[seat]], seat, line, gain, params)
+            message = "" if line else message
 
     def _leader_message(self, colour: Colour, leaders: list[Seat], losers: list[Seat]) -> str:
         """Return who has the longest caravan; nothing while there are only riders."""
         length = len(self.after.caravan(leaders[0], colour))
+        caravan = f"the longest {colour} caravan"
         if length == 1:
             return ""
-        caravan, camels = f"the longest {colour} caravan", plural(length, "camel")
         if len(leaders) > 1:
-            return f"{self._all(leaders)} tie for {caravan} ({camels})."
+            return f"{self._all(leaders)} tie for {caravan} ({plural(length, 'camel')})."
         # One camel more than the others: there was a tie before.
         others = join([self.people.object(seat) for seat in losers])
         takes = f"{self.people.name(leaders[0])} {self.people.verb(leaders[0], 'takes')}"
-        return f"{takes} {caravan} from {others} ({camels})."
+        return f"{takes} {caravan} from {others} ({plural(length, 'camel')})."
 
     def _all(self, seats: Sequence[Seat]) -> str:
         """Return several names as a subject, `You` first."""
@@ -231,43 +222,38 @@ class _Report:
     # ---- What comes next ----
 
     def _next(self) -> Iterator[Effect]:
-        before, after = self.before, self.after
-        now = turn(after)
+        before, after, now = self.before, self.after, turn(self.after)
         if isinstance(now, Over):
             yield from self._end(now)
-        elif after.phase in (Phase.DISCARD, Phase.RIDERS, Phase.CAMELS) and (
-            after.seat != before.seat or before.phase in (Phase.PALMS, Phase.WATER)
+        elif isinstance(now, Decide) and (
+            now.seat != before.seat or before.phase in (Phase.PALMS, Phase.WATER)
         ):
-            tasks = {
-                Phase.DISCARD: "return a rider",
-                Phase.RIDERS: "place a rider",
-                Phase.CAMELS: f"place {plural(after.left, 'camel')}",
-            }
             whose = self._whose(after.seat)
-            message = f"{whose} turn{': ' + tasks[after.phase] if whose == 'Your' else ''}."
+            message = f"{whose} turn{': ' + task(after) if whose == 'Your' else ''}."
             left = after.left if after.phase is Phase.CAMELS else None
             params = {"seat": after.seat, "phase": after.phase.value, "left": left}
             yield Effect("turn-begins", after.seat, message, 0, params)
 
     def _end(self, over: Over) -> Iterator[Effect]:
-        reason, winners = over.result.reason, over.result.winners
+        result = over.result
         left = zip(COLOURS, self.after.supply, strict=True)
-        colours = [colour.value for colour, camels in left if not camels]
+        colours = tuple([colour.value for colour, camels in left if not camels])
         why = f"the {join(colours)} camels have run out" if colours else "nobody can place a camel"
-        params: dict[str, Any] = {"reason": reason, "colours": tuple(colours)}
+        params: dict[str, Any] = {"reason": result.reason, "colours": colours}
         yield Effect("game-over", None, f"The game is over: {why}.", 0, params)  # TD8.1, TD8.2
-        total = over.result.standings[winners[0]].points
-        with_points = f"with {plural(total, 'point')}"
-        message = f"{self._all(winners)} share the win {with_points} each."
-        if len(winners) == 1:
-            name, verb = self.people.name(winners[0]), self.people.verb(winners[0], "wins")
-            message = f"{name} {verb} {with_points}{'!' if name == 'You' else '.'}"
-        for seat in winners:  # TD8.5
-            params = {"seat": seat, "total": total, "players": winners}
+        total = result.standings[result.winners[0]].points
+        names = self._all(result.winners)
+        message = f"{names} share the win with {plural(total, 'point')} each."
+        if len(result.winners) == 1:
+            wins = self.people.verb(result.winners[0], "wins")
+            message = (
+                f"{names} {wins} with {plural(total, 'point')}{'!' if names == 'You' else '.'}"
+            )
+        for seat in result.winners:  # TD8.5
+            params = {"seat": seat, "total": total, "players": result.winners}
             yield Effect("won", seat, message, 0, params)
             message = ""
 
 
 def _new(old: Sequence[Cell], now: Sequence[Cell]) -> list[Cell]:
-    known = set(old)
-    return [cell for cell in now if cell not in known]
+    return [cell for cell in now if cell not in old]

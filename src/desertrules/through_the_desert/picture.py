@@ -10,15 +10,15 @@ from typing import Any
 
 from desertrules.contract import Seat
 from desertrules.drawing.palette import LIGHT_SEATS, SHAPES
-from desertrules.drawing.panel import Panel, PictureOptions, ask, compose, in_front, verdict
+from desertrules.drawing.panel import Panel, PictureOptions, compose, in_front
 from desertrules.drawing.pen import Pen, at
-from desertrules.english import plural
 from desertrules.hexgrid import Cell, bits, cell_name
 
 from .board import COLOURS, MOUNTAIN, Board, Colour
 from .moves import Camel, Discard, Palms, Pass, Rider, Water
 from .rules import score, turn
 from .state import Phase, State
+from .text import headline
 
 COLUMN, LINE = 45, 26
 """The distance of columns and of lines; the sides of a hex are 30 long."""
@@ -46,8 +46,8 @@ def draw(position: State, **asked: Any) -> str:
         _draw_caravans(pen, position, places)
         _draw_last(pen, position, places, options)
     size = (max(x for x, _ in places.values()) + 43, max(y for _, y in places.values()) + 48)
-    headline, below = _headline(position, options), _subline(position, options)
-    return compose(position, pen, options, size, headline, below, _draw_panel)
+    title, below = headline(position, options.people), _subline(position, options)
+    return compose(position, pen, options, size, title, below, _draw_panel)
 
 
 # ---- The board -----------------------------------------------------------------------------------
@@ -315,23 +315,6 @@ def _draw_last(
 
 
 # ---- The panel -----------------------------------------------------------------------------------
-
-
-def _headline(position: State, options: PictureOptions) -> str:
-    people = options.people
-    match position.phase:
-        case Phase.PALMS:
-            return "The palms are placed"
-        case Phase.WATER:
-            return "The waterholes are placed"
-        case Phase.DISCARD:
-            return ask(people, position.seat, "return a rider")
-        case Phase.RIDERS:
-            return ask(people, position.seat, "place a rider")
-        case Phase.CAMELS:
-            return ask(people, position.seat, f"place {plural(position.left, 'camel')}")
-        case Phase.OVER:
-            return verdict(turn(position), people)
 
 
 def _subline(position: State, options: PictureOptions) -> str:

@@ -7,9 +7,10 @@ from typing import Any
 from desertrules.contract import Seat, Sheet
 from desertrules.drawing.lines import beside, moves_of, table
 from desertrules.drawing.panel import ask, verdict
-from desertrules.english import People, plural
+from desertrules.english import People
 from desertrules.hexgrid import Cell, cell_name
 from desertrules.through_the_desert.board import COLOURS, MOUNTAIN, PALM_COUNT, SUPPLY
+from desertrules.through_the_desert.effects import task
 from desertrules.through_the_desert.moves import LETTERS, Camel, Palms, Rider, Water
 from desertrules.through_the_desert.rules import RETURNING_PLAYERS, rider_rounds, score, turn
 from desertrules.through_the_desert.state import Options, Phase, State
@@ -45,14 +46,10 @@ def headline(state: State, people: People) -> str:
             return "The palms are placed"
         case Phase.WATER:
             return "The waterholes are placed"
-        case Phase.DISCARD:
-            return ask(people, state.seat, "return a rider")
-        case Phase.RIDERS:
-            return ask(people, state.seat, "place a rider")
-        case Phase.CAMELS:
-            return ask(people, state.seat, f"place {plural(state.left, 'camel')}")
         case Phase.OVER:
             return verdict(turn(state), people)
+        case _:
+            return ask(people, state.seat, task(state))
 
 
 def _cells(move: object) -> tuple[Cell, ...]:
@@ -177,13 +174,13 @@ def _supply(state: State) -> str:
     return " ".join(f"{letter}:{camels}" for letter, camels in left)
 
 
-def _facts(state: State, seat: Seat, *, water: bool = True) -> list[str]:
+def _facts(state: State, seat: Seat) -> list[str]:
     """Return which waterholes a player has collected, which riders are left, and which returned."""
     taken = zip("123", state.taken[seat], strict=True)
     collected = " ".join(value for value, count in taken for _ in range(count))
     riders = " ".join(LETTERS[colour] for colour in state.hand(seat))
     returned = state.returned[seat]
-    facts = [f"collected {collected}"] if collected and water else []
+    facts = [f"collected {collected}"] if collected else []
     facts += [f"riders {riders}"] if riders else []
     return [*facts, f"returned {returned}"] if returned else facts
 
