@@ -8,14 +8,15 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from desertrules.contract import FrozenMap, kind_of
+from attrs import astuple, field, make_class
+
+from desertrules.contract import kind_of
 from desertrules.english import quote
 from desertrules.nomads_of_arabia import state as tasks
 from desertrules.nomads_of_arabia.box import (
     ANIMALS,
     CLASSIC,
     FINALE_DISCS,
-    HANDLERS,
     KEPT,
     MOST_HANDLERS,
     ROWS,
@@ -31,7 +32,18 @@ from desertrules.nomads_of_arabia.box import (
     is_city_strip,
     strip_of,
 )
-from desertrules.nomads_of_arabia.state import ASIDE, LOST, PILGRIM, State, View
+from desertrules.nomads_of_arabia.state import (
+    ASIDE,
+    LOST,
+    PILGRIM,
+    State,
+    View,
+    all_animals,
+    all_handlers,
+    animals_outside_stock,
+    hired_handlers,
+)
+from desertrules.nomads_of_arabia.table import seats_from
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -47,34 +59,24 @@ def hooks(converter: "Converter") -> None:
     """Register how herds, landscapes, tasks and components are written and read."""
     from desertrules.convert import register_kinds
 
-    def write_herd(herd: Herd) -> dict[str, int]:
-        return herd._asdict()
-
-    def write_landscapes(landscapes: Landscapes) -> dict[str, dict[str, int]]:
-        return {name: write_herd(herd) for name, herd in landscapes._asdict().items()}
-
-    converter.register_unstructure_hook(Herd, write_herd)
-    converter.register_unstructure_hook(Landscapes, write_landscapes)
-    converter.register_structure_hook(Herd, _named_tuple(converter, Herd, int))
-    converter.register_structure_hook(Landscapes, _named_tuple(converter, Landscapes, Herd))
+    for cls, item in ((Herd, int), (Landscapes, Herd)):
+        _register_named_tuple(converter, cls, item)
     register_kinds(converter, tasks.TASKS, "task")
     _register_components(converter)
 
 
-def _named_tuple(converter: "Converter", cls: type[Any], item: type[Any]) -> Any:
-    """Return a hook that reads a named tuple from an object."""
-    from desertrules.errors import LoadError, Problem
+def _register_named_tuple(converter: "Converter", cls: Any, item: type[Any]) -> None:
+    """Write a named tuple as an object, as if it were an attrs class."""
+    fields = make_class(cls.__name__, {name: field(type=item) for name in cls._fields})
+    read = converter.get_structure_hook(fields)
 
-    def read(data: Any, _: Any) -> Any:
-        values = converter.structure(data, FrozenMap[item])  # type: ignore[valid-type]  # a variable
-        problems = [Problem(f"$.{name}", "missing") for name in cls._fields if name not in values]
-        others = [name for name in values if name not in cls._fields]
-        problems += [Problem("$", f"unexpected field {quote(name)}") for name in others]
-        if problems:
-            raise LoadError(problems)
-        return cls(**values)
+    def write(value: Any) -> dict[str, Any]:
+        return {name: converter.unstructure(each) for name, each in value._asdict().items()}
 
-    return read
+    converter.register_unstructure_hook(cls, write)
+    converter.register_structure_hook(
+        cls, lambda data, _: cls(*astuple(read(data, fields), recurse=False))
+    )
 
 
 def _register_components(converter: "Converter") -> None:
@@ -92,10 +94,9 @@ def _register_components(converter: "Converter") -> None:
     def read(data: Any, cls: Any) -> Components:
         if data == "classic":
             return CLASSIC
-        fields: Any = data
-        if type(data) is dict and type(fields.get("ladder")) is list:
-            fields = {**fields, "ladder": dict.fromkeys(map(str, ANIMALS), fields["ladder"])}
-        components: Components = read_fields(fields, cls)
+        if type(data) is dict and type(data.get("ladder")) is list:
+            data = {**data, "ladder": dict.fromkeys(map(str, ANIMALS), data["ladder"])}
+        components: Components = read_fields(data, cls)
         return components
 
     converter.register_unstructure_hook(Components, write)
@@ -127,7 +128,8 @@ Problems = Iterator[tuple[str, str]]
 
 def check(state: State) -> Problems:
     """Yield what is wrong with a loaded state or view, with its path."""
-    for find in (_structure, _pieces, _places, _discs, _pending, _turn):
+    turn = _set_up if is_set_up(state) else _turn
+    for find in (_structure, _pieces, _places, _discs, _pending, turn):
         problems = list(find(state))
         yield from problems
         if problems:
@@ -136,26 +138,27 @@ def check(state: State) -> Problems:
 
 def _structure(state: State) -> Problems:
     """Check lengths, names and ranges."""
-    players = state.options.players
+    board, players = state.board, state.options.players
     if len(state.nomads) != players:
         yield "nomads", f"expected {players} nomads, found {len(state.nomads)}"
     for path, seat in _seats(state):
         if seat not in range(players):
             yield path, f"expected a seat from 0 to {players - 1}, found {seat}"
-    known, seen = state.options.components.strips, set[str]()
+    seen: set[str] = set()
     for name in ("strips", "city_pile", "desert_pile"):
-        for index, strip in enumerate(getattr(state.board, name)):
-            if strip not in known:
-                yield f"board.{name}[{index}]", f"there is no strip {quote(strip)}"
+        for index, strip in enumerate(getattr(board, name)):
+            path = f"board.{name}[{index}]"
+            if strip not in state.options.components.strips:
+                yield path, f"there is no strip {quote(strip)}"
             elif strip in seen:
-                yield f"board.{name}[{index}]", f"strip {strip} appears twice"
+                yield path, f"strip {strip} appears twice"
             elif name != "strips" and is_city_strip(strip) != (name == "city_pile"):
-                yield f"board.{name}[{index}]", f"strip {strip} belongs to the other pile"
+                yield path, f"strip {strip} belongs to the other pile"
             seen.add(strip)
-    if len(state.board.city_discs) != len(state.board.strips):
+    if len(board.city_discs) != len(board.strips):
         yield "board.city_discs", "expected one entry per strip"
-    if state.board.special_waiting < 0:
-        yield "board.special_waiting", f"expected at least 0, found {state.board.special_waiting}"
+    if board.special_waiting < 0:
+        yield "board.special_waiting", f"expected at least 0, found {board.special_waiting}"
     for path, herd in _herds(state):
         for animal, number in herd._asdict().items():
             if number < 0:
@@ -163,14 +166,15 @@ def _structure(state: State) -> Problems:
     for seat, nomad in enumerate(state.nomads):
         if not 0 <= nomad.dinars <= MOST_DINARS:
             yield f"nomads[{seat}].dinars", f"expected 0 to {MOST_DINARS}, found {nomad.dinars}"
-        known_discs = not isinstance(state, View) or state.viewer == seat
-        if known_discs and nomad.discs != in_order(nomad.discs, Special):
+        if isinstance(state, View) and state.viewer != seat:
+            if any(nomad.discs):
+                message = "expected null for discs that the viewer cannot see"
+                yield f"nomads[{seat}].discs", message
+        elif nomad.discs != in_order(nomad.discs, Special):
             yield f"nomads[{seat}].discs", "expected special discs in their order, each once"
-        if not known_discs and any(nomad.discs):
-            yield f"nomads[{seat}].discs", "expected null for discs that the viewer cannot see"
     if state.used_discs != in_order(state.used_discs, Special):
         yield "used_discs", "expected special discs in their order, each once"
-    if state.board.final_discs != in_order(state.board.final_discs, Final):
+    if board.final_discs != in_order(board.final_discs, Final):
         yield "board.final_discs", "expected final discs in their order, each once"
 
 
@@ -200,42 +204,32 @@ def _herds(state: State) -> Iterator[tuple[str, Herd]]:
 
 def _pieces(state: State) -> Problems:
     """Check that no animal and no handler is missing or too many (NA1.4, NA1.5)."""
-    herds: dict[bool, list[Herd]] = {True: [], False: []}
-    for path, herd in _herds(state):
-        herds[path == "pool" or path.endswith("handlers")].append(herd)
-    begun = not any(isinstance(task, tasks.SetOut) for task in state.pending)
-    for animal in ANIMALS:
-        there, expected = (
-            sum(herd.of(animal) for herd in herds[False]),
-            state.options.places + begun,
-        )
-        if there != expected:
-            yield "stock", f"expected {expected} {animal}s in all, found {there} (NA1.4)"
-        there, expected = sum(herd.of(animal) for herd in herds[True]), HANDLERS[len(state.nomads)]
-        if there != expected:
-            yield "pool", f"expected {expected} {animal} handlers in all, found {there} (NA1.5)"
+    for path, noun, rule, found, whole in (
+        ("stock", "s", "NA1.4", state.stock + animals_outside_stock(state), all_animals(state)),
+        ("pool", " handlers", "NA1.5", state.pool + hired_handlers(state), all_handlers(state)),
+    ):
+        for animal in ANIMALS:
+            if found.of(animal) != whole.of(animal):
+                message = f"expected {whole.of(animal)} {animal}{noun} in all"
+                yield path, f"{message}, found {found.of(animal)} ({rule})"
 
 
 def _places(state: State) -> Problems:
     """Check where the nomads are, and that they have handlers only where they can."""
     set_up = is_set_up(state)
     for seat, nomad in enumerate(state.nomads):
-        path = f"nomads[{seat}]"
+        path, losing = f"nomads[{seat}]", tasks.LoseNomad(seat) in state.pending
         if (nomad.at == ASIDE) != set_up:
             yield f"{path}.at", "expected aside during set-up" if set_up else "expected a place"
         elif set_up and nomad.animals:
             yield f"{path}.animals", "expected no animals during set-up (NA2.5)"
-        on_board = nomad.at in state.neighbours
-        losing = tasks.LoseNomad(seat) in state.pending
-        if nomad.at in (ASIDE, PILGRIM, LOST):
-            most = 0
-        elif losing and strip_of(nomad.at) == lost_strip(state):  # NA6.2
-            most = MOST_HANDLERS
-        elif not on_board or losing:
+        most = MOST_HANDLERS if nomad.on_board else 0
+        if losing and strip_of(nomad.at) == lost_strip(state):
+            pass  # taken away with its strip (NA6.2)
+        elif nomad.on_board and (losing or nomad.at not in state.neighbours):
             yield f"{path}.at", f"there is no space {quote(nomad.at)} on the board (NA1.3)"
-            most = MOST_HANDLERS
-        else:
-            most = 0 if state.ground(nomad.at) is Ground.CITY else MOST_HANDLERS
+        elif nomad.on_board and state.ground(nomad.at) is Ground.CITY:
+            most = 0
         if nomad.handlers.size > most:
             yield f"{path}.handlers", f"expected at most {most} handlers here (NA3.3, NA3.4)"
 
@@ -251,73 +245,81 @@ def _kinds(state: State) -> str:
 
 def lost_strip(state: State) -> str:
     """Return the strip that was taken away last, of the type of row 0 (NA6.1)."""
-    pile = (
-        state.board.city_pile
-        if state.board.strips and is_city_strip(state.board.strips[0])
-        else state.board.desert_pile
-    )
-    return pile[-1] if pile else ""
+    board = state.board
+    city = bool(board.strips) and is_city_strip(board.strips[0])
+    return next(reversed(board.city_pile if city else board.desert_pile), "")
 
 
 def _discs(state: State) -> Problems:
     """Check which discs lie where, and how many there are (NA1.7, NA2.2, NA6.4)."""
+    board, options = state.board, state.options
     held = [disc for nomad in state.nomads for disc in nomad.discs]
     named = [*state.used_discs, *filter(None, held)]
     if len(named) != len(set(named)):
         yield "used_discs", "a special disc is in two places"
-    there = len(state.used_discs) + len(held) + state.board.special_waiting
-    there += state.board.city_discs.count(CityDisc.SPECIAL)
-    if there > state.options.special:
-        message = f"expected at most {state.options.special} special discs in all, found {there}"
+    lying = board.city_discs
+    number = len(state.used_discs) + len(held) + lying.count(CityDisc.SPECIAL)
+    number += board.special_waiting
+    if number > options.special:
+        message = f"expected at most {options.special} special discs in all, found {number}"
         yield "board.special_waiting", f"{message} (NA1.7)"
-    for row, (strip, disc) in enumerate(
-        zip(state.board.strips, state.board.city_discs, strict=True)
-    ):
+    revealed = [each for each in map(CityDisc, board.final_discs) if lying.count(each) == 1]
+    for row, (strip, disc) in enumerate(zip(board.strips, lying, strict=True)):
+        path = f"board.city_discs[{row}]"
         if disc and not is_city_strip(strip):
-            yield f"board.city_discs[{row}]", f"strip {strip} has no city"
-        elif (
-            disc
-            and disc is not CityDisc.SPECIAL
-            and (
-                state.board.city_discs.count(disc) > 1 or Final(disc) not in state.board.final_discs
-            )
-        ):
-            yield (
-                f"board.city_discs[{row}]",
-                "expected a final disc that was revealed, once (NA6.4)",
-            )
-    most = FINALE_DISCS[state.options.finale]
-    if len({*state.board.final_discs} - {Final.MECCA}) >= most:
+            yield path, f"strip {strip} has no city"
+        elif disc not in (None, CityDisc.SPECIAL, *revealed):
+            yield path, "expected a final disc that was revealed, once (NA6.4)"
+    most = FINALE_DISCS[options.finale]
+    if len({*board.final_discs} - {Final.MECCA}) >= most:
         yield "board.final_discs", f"expected at most {most} discs, one of them mecca (NA1.7)"
-    if (Final.MECCA in state.board.final_discs) != (not state.pending):
+    if (Final.MECCA in board.final_discs) != (not state.pending):
         yield "board.final_discs", "mecca ends the game, and nothing else does (NA6.5)"
 
 
 def _pending(state: State) -> Problems:
     """Check that the pending tasks can be pending together, and that the strips fit them."""
-    kinds = _kinds(state)
-    if kinds and not (_SET_UP.fullmatch(kinds) or _TURN.fullmatch(kinds)):
+    kinds, set_up, strips = _kinds(state), is_set_up(state), state.board.strips
+    if kinds and not set_up and not _TURN.fullmatch(kinds):
         yield "pending", "these tasks cannot be pending together"
         return
     missing = kinds.count("lay-strip") + kinds.startswith("keep-two")
-    if len(state.board.strips) != ROWS - missing:
-        yield "board.strips", f"expected {ROWS - missing} strips, found {len(state.board.strips)}"
-        return
-    types = "".join(strip[0] for strip in state.board.strips)
-    if not ("dcdcd".startswith(types) or ("cdcdc".startswith(types) and not is_set_up(state))):
+    types = "".join(strip[0] for strip in strips)
+    if len(strips) != ROWS - missing:
+        yield "board.strips", f"expected {ROWS - missing} strips, found {len(strips)}"
+    elif not ("dcdcd".startswith(types) or ("cdcdc".startswith(types) and not set_up)):
         yield "board.strips", "expected desert and city strips in turn (NA1.3, NA2.1)"
-    elif missing and not is_set_up(state) and not lost_strip(state):
+    elif missing and not set_up and not lost_strip(state):
         pile = "city_pile" if types[0] == "c" else "desert_pile"
         yield f"board.{pile}", "the last strip is missing (NA6.1)"
-    elif missing and kinds.startswith("lay-strip") and not state.next_strips:
+    elif kinds.startswith("lay-strip") and not set_up and not state.next_strips:
         yield "pending", "all strips of the type that is due have been seen (NA6.3)"
+
+
+def _set_up(state: State) -> Problems:
+    """Check that nothing of the game has happened during set-up (NA2)."""
+    expected = State(options=state.options, pending=state.pending)
+    for name in ("seat", "silver", "restocked", "used_discs"):
+        if getattr(state, name) != getattr(expected, name):
+            yield name, "expected nothing of this during set-up (NA2)"
+    if state.board.city_pile or state.board.desert_pile:
+        yield "board", "expected empty piles during set-up (NA2.1)"
+    if state.pending[-1] != tasks.BeginTurn(0):
+        yield f"pending[{len(state.pending) - 1}].seat", "expected 0: seat 0 begins (NA2.5)"
+    set_out = not any(isinstance(task, tasks.SetOut) for task in state.pending)
+    for animal in ANIMALS:
+        if any(herd.of(animal) for herd in state.landscapes) != set_out:
+            number = "at least one" if set_out else "no"
+            yield "landscapes", f"expected {number} {animal} during set-up (NA2.3)"
+    restocks = [each for each in state.pending if isinstance(each, tasks.RestockLandscape)]
+    empty = [tasks.RestockLandscape(land) for land in Landscape if not state.landscapes.on(land)]
+    if restocks and restocks != empty:
+        yield "pending", "expected a restock of each empty landscape, in order (NA2.4)"
+    yield from _restocks(state)
 
 
 def _turn(state: State) -> Problems:
     """Check that the next task is possible."""
-    if is_set_up(state):
-        yield from _set_up(state)
-        return
     nomad, at = state.nomad, f"nomads[{state.seat}].at"
     base = next((each for each in state.pending if isinstance(each, tasks.Walk | tasks.Act)), None)
     if base and not nomad.on_board:
@@ -325,7 +327,7 @@ def _turn(state: State) -> Problems:
         return
     yield from _extra_turn(state)
     yield from _flags(state, base)
-    yield from _animals(state)
+    yield from _restocks(state)
     ground = state.ground(nomad.at) if nomad.on_board else None
     match state.task:
         case tasks.LeavePilgrim() if nomad.at != PILGRIM:
@@ -343,59 +345,32 @@ def _turn(state: State) -> Problems:
         case tasks.LayStrip() | tasks.RevealFinal() if base and ground is not Ground.DUNE:
             yield at, "the dunes are shifted from a dune (NA4.5)"
         case tasks.KeepTwo(seat):
-            lost = state.nomads[seat]
-            if (
-                lost.at != LOST
-                or lost.animals.size <= KEPT
-                or max(lost.animals) == lost.animals.size
-            ):
+            lost, herd = state.nomads[seat].at == LOST, state.nomads[seat].animals
+            if not lost or herd.size <= KEPT or max(herd) == herd.size:
                 yield "pending[0].seat", "this player has nothing to choose (NA6.2)"
         case _:
             pass
-    if isinstance(state.task, tasks.RevealFinal) and (
-        not is_city_strip(state.board.strips[0])
-        or state.board.city_discs[0]
-        or state.board.special_waiting
-    ):
+    board = state.board
+    needs_final = is_city_strip(board.strips[0]) and not (
+        board.city_discs[0] or board.special_waiting
+    )
+    if isinstance(state.task, tasks.RevealFinal) and not needs_final:
         yield "pending[0]", "row 0 is not a new city that gets a final disc (NA6.4)"
-
-
-def _set_up(state: State) -> Problems:
-    """Check that nothing of the game has happened during set-up (NA2)."""
-    expected = State(options=state.options, pending=state.pending)
-    for name in ("seat", "silver", "restocked", "used_discs"):
-        if getattr(state, name) != getattr(expected, name):
-            yield name, "expected nothing of this during set-up (NA2)"
-    if state.board.city_pile or state.board.desert_pile:
-        yield "board", "expected empty piles during set-up (NA2.1)"
-    if state.pending[-1] != tasks.BeginTurn(0):
-        yield f"pending[{len(state.pending) - 1}].seat", "expected 0: seat 0 begins (NA2.5)"
-    set_out = not any(isinstance(task, tasks.SetOut) for task in state.pending)
-    for animal in ANIMALS:
-        if any(herd.of(animal) for herd in state.landscapes) != set_out:
-            expected_number = "at least one" if set_out else "no"
-            yield "landscapes", f"expected {expected_number} {animal} during set-up (NA2.3)"
-    restocks = [each for each in state.pending if isinstance(each, tasks.RestockLandscape)]
-    empty = [tasks.RestockLandscape(land) for land in Landscape if not state.landscapes.on(land)]
-    if restocks and restocks != empty:
-        yield "pending", "expected a restock of each empty landscape, in order (NA2.4)"
-    yield from _animals(state)
 
 
 def _extra_turn(state: State) -> Problems:
     """Check who is due after an extra turn, and who may take one (NA5.4)."""
-    last = state.pending[-1] if state.pending else None
-    if not isinstance(last, tasks.BeginTurn):
+    if not state.pending or not isinstance(state.pending[-1], tasks.BeginTurn):
         return
+    used = Special.SANDS in state.used_discs
     if not isinstance(state.task, tasks.OfferTurn):
-        if Special.SANDS not in state.used_discs:
+        if not used:
             yield "pending", "this is an extra turn, but Sands of Time was not used (NA5.4)"
         return
-    players = len(state.nomads)
-    order = [(state.seat + step) % players for step in range(1, players + 1)]
+    order = seats_from(state.seat + 1, len(state.nomads))
     offers = [tasks.OfferTurn(seat) for seat in order if state.nomads[seat].discs]
     expected = (*offers, tasks.BeginTurn(order[0]))
-    if Special.SANDS in state.used_discs:
+    if used:
         yield "pending", "Sands of Time was used, so no extra turn is offered (NA5.4)"
     elif state.pending != expected[-len(state.pending) :]:
         yield "pending", "extra turns are offered to those who hold discs, in order (NA5.4)"
@@ -429,7 +404,7 @@ def _flags(state: State, base: tasks.Walk | tasks.Act | None) -> Problems:
             yield f"{path}.done", f"expected {str(done).lower()} (NA4.1)"
 
 
-def _animals(state: State) -> Problems:
+def _restocks(state: State) -> Problems:
     """Check restocks, and the animals between stock and landscape (NA7)."""
     random = not any(isinstance(task, tasks.Restock) for task in state.pending)
     for index, task in enumerate(state.pending):
@@ -448,10 +423,7 @@ def _animals(state: State) -> Problems:
             yield "pending[0].landscape", "no restock of this landscape is due (NA7.1)"
         case _:
             pass
-    order = [
-        (task.seat - state.seat) % len(state.nomads)
-        for task in state.pending
-        if isinstance(task, tasks.KeepTwo | tasks.LoseNomad)
-    ]
-    if order != sorted(set(order)):
+    due = [task.seat for task in state.pending if isinstance(task, tasks.KeepTwo | tasks.LoseNomad)]
+    order = seats_from(state.seat, len(state.nomads))
+    if due != sorted(set(due), key=order.index):
         yield "pending", "nomads are lost in turn order (NA6.2)"

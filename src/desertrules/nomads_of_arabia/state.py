@@ -266,21 +266,32 @@ def _nomads(state: "State") -> tuple[Nomad, ...]:
     return (Nomad(),) * state.options.players
 
 
+def all_animals(state: "State") -> Herd:
+    """Return all animals in play: one more of each kind once the first are set out (NA1.4)."""
+    set_out = not any(isinstance(task, SetOut) for task in state.pending)
+    return Herd(*[state.options.places + set_out] * len(ANIMALS))
+
+
+def all_handlers(state: "State") -> Herd:
+    """Return all handlers in play (NA1.5)."""
+    return Herd(*[HANDLERS[state.options.players]] * len(ANIMALS))
+
+
+def animals_outside_stock(state: "State") -> Herd:
+    nomads = [nomad.animals for nomad in state.nomads]
+    return sum((*state.landscapes, *nomads, *state.on_the_way), NONE)
+
+
+def hired_handlers(state: "State") -> Herd:
+    return sum([nomad.handlers for nomad in state.nomads], NONE)
+
+
 def _stock(state: "State") -> Herd:
-    """Return all animals that are nowhere else (NA1.4)."""
-    begun = not any(isinstance(task, SetOut) for task in state.pending)
-    stock = Herd(*[state.options.places + begun] * len(ANIMALS))
-    for herd in (*state.landscapes, *(nomad.animals for nomad in state.nomads), *state.on_the_way):
-        stock -= herd
-    return stock
+    return all_animals(state) - animals_outside_stock(state)
 
 
 def _pool(state: "State") -> Herd:
-    """Return all handlers that no nomad has (NA1.5)."""
-    pool = Herd(*[HANDLERS[state.options.players]] * len(ANIMALS))
-    for nomad in state.nomads:
-        pool -= nomad.handlers
-    return pool
+    return all_handlers(state) - hired_handlers(state)
 
 
 @frozen(kw_only=True, repr=False)
