@@ -17,7 +17,6 @@ from desertrules.nomads_of_arabia.box import (
     NONE,
     ONE,
     ONE_OF_EACH,
-    PLAYERS,
     ROWS,
     THIRD_HANDLER,
     AnimalFace,
@@ -47,8 +46,6 @@ SET_UP: tuple[Task, ...] = (
     tasks.BeginTurn(0),  # NA2.5
 )
 END_OF_TURN: tuple[Task, ...] = (tasks.Restock(), tasks.FinishRestock(), tasks.EndTurn())  # NA7
-TURNS = tuple(map(tasks.BeginTurn, range(PLAYERS[-1])))
-OFFERS = tuple(map(tasks.OfferTurn, range(PLAYERS[-1])))
 WALK, ACT, ACTED = tasks.Walk(), tasks.Act(), tasks.Act(done=True)
 
 
@@ -76,28 +73,16 @@ class Table:
 
     def state(self) -> State:
         """Return the position as a state."""
-        return State(
-            options=self.options,
-            nomads=self.nomads,
-            landscapes=self.landscapes,
-            board=self.board,
-            used_discs=self.used_discs,
-            pending=self.pending,
-            stock=self.stock,
-            pool=self.pool,
-            seat=self.seat,
-            silver=self.silver,
-            restocked=self.restocked,
-        )
+        return State(**vars(self))
 
     @property
     def nomad(self) -> Nomad:
         """The nomad whose turn it is."""
         return self.nomads[self.seat]
 
-    def change_nomad(self, seat: Seat, nomad: Nomad) -> None:
-        """Replace the nomad of a seat."""
-        self.nomads = put(self.nomads, seat, nomad)
+    def change(self, seat: Seat, **fields: Any) -> None:
+        """Change some fields of a seat's nomad."""
+        self.nomads = put(self.nomads, seat, self.nomads[seat].change(**fields))
 
     def push(self, *tasks: Task) -> None:
         """Put tasks before all that are pending."""
@@ -122,14 +107,12 @@ class Table:
         """Move animals from a landscape to the nomad."""
         left = self.landscapes.on(landscape) - animals
         self.landscapes = self.landscapes._replace(**{landscape: left})
-        nomad = self.nomad
-        self.change_nomad(self.seat, nomad.change(animals=nomad.animals + animals))
+        self.change(self.seat, animals=self.nomad.animals + animals)
 
     def use_disc(self, seat: Seat, disc: Special) -> None:
         """Take a special disc out of the game, for all to see (NA5.5)."""
-        nomad = self.nomads[seat]
-        discs = tuple(each for each in nomad.discs if each is not disc)
-        self.change_nomad(seat, nomad.change(discs=discs))
+        discs = tuple(each for each in self.nomads[seat].discs if each is not disc)
+        self.change(seat, discs=discs)
         self.used_discs = in_order([*self.used_discs, disc], Special)
 
     def send_away(self, seat: Seat, to: str, keep: Herd) -> None:
@@ -137,7 +120,7 @@ class Table:
         nomad = self.nomads[seat]
         self.pool += nomad.handlers
         self.stock += nomad.animals - keep
-        self.change_nomad(seat, nomad.change(at=to, handlers=NONE, animals=keep))
+        self.change(seat, at=to, handlers=NONE, animals=keep)
 
 
 @cache
@@ -165,13 +148,6 @@ def strip(table: Table, _: Task, move: moves.Strip) -> None:
         discs = put(discs, 1, CityDisc.SPECIAL)
         waiting = board.special_waiting - 1
         table.board = evolve(table.board, city_discs=discs, special_waiting=waiting)
-
-
-def set_out(table: Table, landscape: Landscape) -> None:
-    """Put the first animals onto a landscape, and restock the others (NA2.3, NA2.4)."""
-    table.put_on(landscape, ONE_OF_EACH)
-    others = [each for each in LANDSCAPES if each is not landscape]
-    table.push(*map(tasks.RestockLandscape, others))
 
 
 def begin_turn(table: Table, task: tasks.BeginTurn) -> None:
@@ -227,15 +203,13 @@ def go(table: Table, move: moves.Step | moves.Ride, cost: int) -> None:
         handlers = NONE
         if table.board.disc_at(move.to) is CityDisc.SPECIAL:
             table.push(tasks.DrawSpecial())  # NA3.5
-    table.change_nomad(table.seat, table.nomad.change(at=move.to, dinars=dinars, handlers=handlers))
+    table.change(table.seat, at=move.to, dinars=dinars, handlers=handlers)
 
 
 def draw_disc(table: Table, _: Task, move: moves.DrawDisc) -> None:  # NA3.5
     row = table.board.strips.index(strip_of(table.nomad.at))
     table.board = evolve(table.board, city_discs=put(table.board.city_discs, row, None))
-    table.change_nomad(
-        table.seat, table.nomad.change(discs=in_order([*table.nomad.discs, move.disc], Special))
-    )
+    table.change(table.seat, discs=in_order([*table.nomad.discs, move.disc], Special))
 
 
 def halt(table: Table, _: Task, __: moves.Halt) -> None:  # NA3.1
@@ -248,7 +222,7 @@ def pilgrim(table: Table, _: Task, move: moves.Pilgrim) -> None:  # NA3.7, NA3.9
 
 
 def place(table: Table, _: Task, move: moves.Place) -> None:  # NA3.8
-    table.change_nomad(table.seat, table.nomad.change(at=move.to))
+    table.change(table.seat, at=move.to)
     table.push(ACT)
 
 
@@ -302,9 +276,7 @@ def make_sale(table: Table, move: moves.Sell | moves.Abdul, city_disc: CityDisc 
         income += table.options.price(animal, table.stock.of(animal))
         income += (animal.value == city_disc) + table.silver
     sold, nomad = herd_of(move.animals), table.nomad
-    table.change_nomad(
-        table.seat, table.nomad.change(dinars=nomad.dinars + income, animals=nomad.animals - sold)
-    )
+    table.change(table.seat, dinars=nomad.dinars + income, animals=nomad.animals - sold)
     table.stock += sold
 
 
@@ -332,9 +304,9 @@ def end_turn(table: Table, _: Task) -> None:  # NA5.4
     if table.pending:  # this was an extra turn: the next one is pending
         return
     order = seats_from(table.seat + 1, len(table.nomads))
-    table.push(TURNS[order[0]])
+    table.push(tasks.BeginTurn(order[0]))
     if Special.SANDS not in table.used_discs:
-        table.push(*[OFFERS[seat] for seat in order if table.nomads[seat].discs])
+        table.push(*[tasks.OfferTurn(seat) for seat in order if table.nomads[seat].discs])
 
 
 def decline(_: Table, __: Task, ___: moves.Decline) -> None:
@@ -352,13 +324,11 @@ def sands(table: Table, task: tasks.OfferTurn, _: moves.Sands) -> None:  # NA5.4
 def shift_dunes(table: Table, _: Task) -> None:
     board = table.board
     *strips, gone = board.strips  # NA6.1
-    table.board = evolve(
-        board,
-        strips=tuple(strips),
-        city_discs=board.city_discs[:-1],
-        city_pile=(*board.city_pile, *[gone] * is_city_strip(gone)),
-        desert_pile=(*board.desert_pile, *[gone] * (not is_city_strip(gone))),
-    )
+    board = evolve(board, strips=tuple(strips), city_discs=board.city_discs[:-1])
+    if is_city_strip(gone):
+        table.board = evolve(board, city_pile=(*board.city_pile, gone))
+    else:
+        table.board = evolve(board, desert_pile=(*board.desert_pile, gone))
     lost = [
         tasks.LoseNomad(seat)
         for seat in seats_from(table.seat, len(table.nomads))
@@ -369,13 +339,11 @@ def shift_dunes(table: Table, _: Task) -> None:
 
 def lose_nomad(table: Table, task: tasks.LoseNomad) -> None:  # NA6.2
     animals = table.nomads[task.seat].animals
-    kinds = [animal for animal in ANIMALS if animals.of(animal)]
-    if animals.size > KEPT and len(kinds) > 1:
+    if animals.size > KEPT and animals.size > max(animals):  # of more than one kind
         table.push(tasks.KeepTwo(task.seat))
-        keep = animals
+        table.send_away(task.seat, LOST, animals)
     else:
-        keep = herd_of((*kinds, *kinds)) & animals if len(kinds) == 1 else animals
-    table.send_away(task.seat, LOST, keep)
+        table.send_away(task.seat, LOST, animals & Herd(KEPT, KEPT, KEPT, KEPT))
 
 
 def keep(table: Table, task: tasks.KeepTwo, move: moves.Keep) -> None:  # NA6.2
@@ -435,14 +403,10 @@ def restock(table: Table, task: tasks.Restock) -> None:  # NA7.1
         if in_stock and not any(numbers):
             table.restocked = True
             table.push(task)
-            restock_animal(table, ONE[animal])
+            two = ONE[animal] + ONE[animal]  # NA7.3
+            herds = [table.take_from_stock(two), table.take_from_stock(two)]
+            table.push(*[tasks.PlaceAnimals(herd) for herd in herds if herd])
             return
-
-
-def restock_animal(table: Table, one: Herd) -> None:  # NA7.3
-    first = table.take_from_stock(one + one)
-    second = table.take_from_stock(one + one)
-    table.push(*[tasks.PlaceAnimals(herd) for herd in (first, second) if herd])
 
 
 def finish_restock(table: Table, _: Task) -> None:  # NA7.4
@@ -472,8 +436,10 @@ def animals_on(faces: Sequence[AnimalFace]) -> Herd:
 
 
 def landscape_die(table: Table, task: Task, move: moves.LandscapeDie) -> None:
-    if isinstance(task, tasks.SetOut):  # NA2.3
-        set_out(table, Landscape(move.face))
+    if isinstance(task, tasks.SetOut):  # NA2.3, NA2.4
+        first = Landscape(move.face)
+        table.put_on(first, ONE_OF_EACH)
+        table.push(*[tasks.RestockLandscape(each) for each in LANDSCAPES if each is not first])
     elif isinstance(task, tasks.PlaceAnimals):  # NA7.3
         yellow = move.face is LandscapeFace.YELLOW
         landscapes = table.landscapes.fewest if yellow else [Landscape(move.face)]
