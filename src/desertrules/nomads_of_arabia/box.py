@@ -7,8 +7,8 @@ set of `Components` can be passed as an option.
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from functools import lru_cache
-from itertools import product
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement
 from operator import add, le, sub
 from typing import NamedTuple, Never, TypeAlias, TypeVar
 
@@ -229,12 +229,12 @@ def is_in_order(names: tuple[Animal, ...]) -> bool:
     return herd_of(names).names == names
 
 
-@lru_cache(4096)
-def parts(herd: Herd, most: int) -> tuple[Herd, ...]:
-    """Return everything that can be taken out of a herd, up to a size: small parts first."""
-    counts = product(*(range(min(number, most) + 1) for number in herd))
-    found = [Herd(*each) for each in counts if sum(each) <= most]
-    return tuple(sorted(found, key=lambda part: (part.size, list(map(ANIMALS.index, part.names)))))
+@cache
+def lists_of_animals(most: int) -> tuple[tuple[Animal, ...], ...]:
+    """Return every list of up to so many animals, in order, short ones first."""
+    return tuple(
+        names for size in range(most + 1) for names in combinations_with_replacement(ANIMALS, size)
+    )
 
 
 # ---- The reconstructed figures ------------------------------------------------------------------
@@ -471,13 +471,13 @@ def neighbours(
         for place, letter in enumerate(components.strips[strip])
         if LETTERS[letter] is not Ground.MOUNTAIN
     }
-    around = ((-1, -1), (-1, 1), (0, -2), (0, 2), (1, -1), (1, 1))
+
+    def around(row: int, x: int) -> list[tuple[int, int]]:
+        above, below = [(row - 1, x - 1), (row - 1, x + 1)], [(row + 1, x - 1), (row + 1, x + 1)]
+        return [*above, (row, x - 2), (row, x + 2), *below]
+
     return {
-        space: tuple(
-            spaces[row + down, x + right]
-            for down, right in around
-            if (row + down, x + right) in spaces
-        )
+        space: tuple([spaces[near] for near in around(row, x) if near in spaces])
         for (row, x), space in spaces.items()
     }
 

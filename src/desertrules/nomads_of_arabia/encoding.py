@@ -7,7 +7,6 @@ an end. Most other moves are one symbol: themselves.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
-from itertools import combinations_with_replacement
 from operator import or_
 from typing import Any, TypeAlias
 
@@ -32,6 +31,7 @@ from desertrules.nomads_of_arabia.box import (
     LandscapeFace,
     Options,
     is_in_order,
+    lists_of_animals,
 )
 from desertrules.nomads_of_arabia.moves import Move
 from desertrules.nomads_of_arabia.rules import (
@@ -67,11 +67,7 @@ DECISIONS: Word = (
 EVENTS: Word = (
     *map(moves.LandscapeDie, LandscapeFace),
     *(outcome.move for outcome in ANIMAL_DICE),
-    *(
-        moves.HandlerDice(hits)
-        for size in range(MOST_HANDLERS + 1)
-        for hits in combinations_with_replacement(ANIMALS, size)
-    ),
+    *map(moves.HandlerDice, lists_of_animals(MOST_HANDLERS)),
     *map(moves.DrawDisc, SPECIAL_DISCS),
     *map(moves.FinalDisc, FINAL_DISCS),
 )

@@ -49,7 +49,7 @@ from desertrules.nomads_of_arabia.box import (
     Special,
     herd_of,
     is_in_order,
-    parts,
+    lists_of_animals,
     strip_of,
 )
 from desertrules.nomads_of_arabia.messages import REJECTIONS, reject
@@ -129,8 +129,7 @@ class Journeys(LegalMoves[Move]):
 @lru_cache(4096)
 def possible_hires(pool: Herd, most: int) -> tuple[tuple[Animal, ...], ...]:
     """Return the handlers that can be hired from a pool, up to a number."""
-    hires = [hire.names for hire in parts(pool, most)]
-    return tuple(hire for hire in hires if not hire_rule(pool, hire))
+    return tuple(hire for hire in lists_of_animals(most) if not hire_rule(pool, hire))
 
 
 def hires(state: State, walk: tasks.Walk) -> tuple[tuple[Animal, ...], ...]:
@@ -211,8 +210,8 @@ def lost_rule(state: State, task: tasks.KeepTwo, move: moves.Keep) -> Rule | Non
 @lru_cache(1024)
 def possible_keeps(kind: Callable[..., Any], animals: Herd) -> tuple[Any, ...]:
     """Return the moves that keep some of a nomad's animals."""
-    few = [part.names for part in parts(animals, KEPT)]
-    return tuple(kind(keep) for keep in few if not keep_rule("", animals, keep))
+    every = lists_of_animals(KEPT)
+    return tuple(kind(keep) for keep in every if not keep_rule("", animals, keep))
 
 
 def keeps(kind: Callable[..., Any], state: State, _: Task) -> Moves:
@@ -352,13 +351,14 @@ def roll_handlers(handlers: Herd, faces: HandlerFaces) -> Outcomes:  # NA4.2
     shared = gcd(faces.hit, faces.blank)
     hit, blank = faces.hit // shared, faces.blank // shared
 
-    def weight(hits: Herd) -> int:
-        ways = prod(map(comb, handlers, hits))
-        return ways * int(hit**hits.size) * int(blank ** (handlers.size - hits.size))
+    def weight(hits: tuple[Animal, ...]) -> int:
+        ways = prod(map(comb, handlers, herd_of(hits)))
+        return ways * int(hit ** len(hits)) * int(blank ** (handlers.size - len(hits)))
 
     return tuple(
-        Weighted(moves.HandlerDice(hits.names), weight(hits))
-        for hits in parts(handlers, handlers.size)
+        Weighted(moves.HandlerDice(hits), weight(hits))
+        for hits in lists_of_animals(handlers.size)
+        if herd_of(hits).within(handlers)
     )
 
 
