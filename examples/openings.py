@@ -13,7 +13,7 @@ from typing import Any
 
 from desertrules import Decide, Record, read_records, through_the_desert
 from desertrules.arena import interval_chart
-from desertrules.arena.ratings import share_interval
+from desertrules.arena.statistics import share_interval
 from desertrules.geometry import layout
 from desertrules.record.notation import move_to_text
 

@@ -8,9 +8,8 @@ import pytest
 
 from desertrules import InvalidValue, bot, sahara
 from desertrules.arena import Sequential, Tournament, Verdict
-from desertrules.arena.ratings import SCALE, count_wins, fit, rate, share_interval
-from desertrules.arena.results import Judge
-from desertrules.arena.sequential import MIN_DEALS, Tally
+from desertrules.arena.results import Results, count_wins
+from desertrules.arena.statistics import MIN_DEALS, SCALE, fit, rate, share_interval, verdict_of
 from desertrules.arena.tournament import GameResult
 from desertrules.opponents import Forfeit
 
@@ -103,11 +102,11 @@ def test_intervals_of_ratings_cover_the_truth(deals: int) -> None:
 def simulate(share: float, seats: int, seed: int, test: Sequential) -> Verdict:
     """Return the verdict of a match in which the first bot wins a share of its games."""
     rng = Random(seed)
-    tally = Tally(1 / seats, seats)
-    while tally.deals < 2_000:
+    scores: list[float] = []
+    while len(scores) < 2_000:
         luck = rng.uniform(-0.15, 0.15)  # games of one deal go the same way
-        tally.add(sum(rng.random() < share + luck for _ in range(seats)) / seats)
-        verdict = tally.verdict(test)
+        scores.append(sum(rng.random() < share + luck for _ in range(seats)) / seats)
+        verdict = verdict_of(scores, test, 1 / seats, seats)
         if verdict is not Verdict.OPEN:
             return verdict
     return Verdict.OPEN
@@ -131,10 +130,8 @@ def test_the_verdict_is_rarely_wrong(seats: int, difference: float, wrong: set[V
 
 
 def test_there_is_no_verdict_at_first() -> None:
-    tally = Tally(0.5, 2)
-    for _ in range(MIN_DEALS - 1):
-        tally.add(1.0)
-    assert tally.verdict(Sequential()) is Verdict.OPEN
+    assert verdict_of([1.0] * (MIN_DEALS - 1), Sequential(), 0.5, 2) is Verdict.OPEN
+    assert verdict_of([1.0] * MIN_DEALS, Sequential(0.2), 0.5, 2) is Verdict.STRONGER
 
 
 @pytest.mark.parametrize("value", [0.0, 0.5, 1, "x"])
@@ -149,14 +146,12 @@ def test_abandoned_games_count_as_fair() -> None:
     match = Tournament(
         sahara.Options(players=2), [bot("greedy"), bot("random")], until=Sequential()
     )
-    judge = Judge(match)
-    for deal in range(200):
-        judge.add(GameResult(deal, 0, (0, 1)))
-        judge.add(GameResult(deal, 1, (1, 0)))
-    assert judge.verdict is Verdict.EQUAL
-    judge = Judge(match)
-    for deal in range(40):
-        judge.add(GameResult(deal, 0, (0, 1), forfeit=Forfeit(1, "error", "oops", 3)))
-        judge.add(GameResult(deal, 1, (1, 0), forfeit=Forfeit(0, "error", "oops", 3)))
-    assert judge.verdict is Verdict.STRONGER
-    assert judge.is_clear
+    abandoned = [GameResult(deal, 0, (0, 1)) for deal in range(200)]
+    abandoned += [GameResult(deal, 1, (1, 0)) for deal in range(200)]
+    assert Results(match, tuple(abandoned)).verdict is Verdict.EQUAL
+    lost = [
+        GameResult(deal, seat, (seat, 1 - seat), forfeit=Forfeit(1 - seat, "error", "oops", 3))
+        for deal in range(40)
+        for seat in (0, 1)
+    ]
+    assert Results(match, tuple(lost)).verdict is Verdict.STRONGER

@@ -2,10 +2,9 @@
 
 from desertrules.arena.chart import interval_chart, ratings_svg
 from desertrules.arena.folder import FolderError
-from desertrules.arena.ratings import Rating
 from desertrules.arena.results import Results, Row, describe_forfeit
 from desertrules.arena.run import play_tournament, read_tournament
-from desertrules.arena.sequential import Sequential, Verdict
+from desertrules.arena.statistics import Rating, Sequential, Verdict
 from desertrules.arena.tournament import GameResult, Tournament
 
 __all__ = [

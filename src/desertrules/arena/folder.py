@@ -16,7 +16,7 @@ from typing import IO, Any
 from attrs import asdict, evolve
 
 from desertrules._version import __version__
-from desertrules.arena.sequential import Sequential
+from desertrules.arena.statistics import Sequential
 from desertrules.arena.tournament import GameResult, Tournament, result_of
 from desertrules.convert import dump, load
 from desertrules.english import quote

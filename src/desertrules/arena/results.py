@@ -1,19 +1,20 @@
 """The results of a tournament: table, ratings, verdict and forfeits."""
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 
 from attrs import frozen
 
-from desertrules.arena.ratings import (
+from desertrules.arena.statistics import (
     SAMPLES,
     Interval,
     Rating,
-    count_wins,
+    Verdict,
     rate,
     share_interval,
+    verdict_of,
 )
-from desertrules.arena.sequential import Tally, Verdict
 from desertrules.arena.tournament import GameResult, Tournament
 from desertrules.english import plural
 
@@ -51,37 +52,6 @@ class Row:
     def milliseconds(self) -> float | None:
         """The mean CPU time of a decision; None if it is not known."""
         return 1_000 * self.seconds / self.decisions if self.decisions else None
-
-
-class Judge:
-    """Follows the games of a match in order, and knows when the verdict is clear."""
-
-    def __init__(self, tournament: Tournament) -> None:
-        self._tournament = tournament
-        self._tally = Tally(tournament.fair, tournament.seatings)
-        self._shares: list[float] = []
-        self.verdict = None if tournament.until is None else Verdict.OPEN
-        """The verdict so far; None if the tournament has no test."""
-
-    def add(self, result: GameResult) -> None:
-        """Add the next game; an abandoned one counts as fair."""
-        until = self._tournament.until
-        if until is None:
-            return
-        seat = result.lineup.index(0)
-        if seat in result.counted:
-            fair = self._tournament.fair
-            self._shares.append(fair if result.is_unfinished else result.share(seat))
-        if result.seating == self._tournament.seatings - 1:
-            if self._shares:
-                self._tally.add(sum(self._shares) / len(self._shares))
-            self._shares = []
-            self.verdict = self._tally.verdict(until)
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether no more games are needed."""
-        return self.verdict not in (None, Verdict.OPEN)
 
 
 @frozen
@@ -148,10 +118,17 @@ class Results:
     @property
     def verdict(self) -> Verdict | None:
         """What a match says about its first bot; None if the tournament has no test."""
-        judge = Judge(self.tournament)
+        tournament = self.tournament
+        if tournament.until is None:
+            return None
+        scores: dict[int, list[float]] = defaultdict(list)
         for result in self.whole:
-            judge.add(result)
-        return judge.verdict
+            seat = result.lineup.index(0)
+            if seat in result.counted:
+                fair = tournament.fair  # which an abandoned game counts as
+                scores[result.deal].append(fair if result.is_unfinished else result.share(seat))
+        means = [sum(each) / len(each) for each in scores.values()]
+        return verdict_of(means, tournament.until, tournament.fair, tournament.seatings)
 
     @property
     def forfeits(self) -> tuple[GameResult, ...]:
@@ -195,6 +172,27 @@ def describe_forfeit(tournament: Tournament, result: GameResult) -> str:
     name = tournament.names[result.lineup[forfeit.seat]]
     where = f"deal {result.deal}, seating {result.seating}"
     return f"{where}: {name} (seat {forfeit.seat}), move {forfeit.move}: {forfeit.message}"
+
+
+def count_wins(results: Iterable[GameResult], bots: int) -> list[list[float]]:
+    """Count how often each bot finished ahead of each other one; a tie is half a win.
+
+    A forfeit is a loss to all others. Abandoned games do not count.
+    """
+    wins = [[0.0] * bots for _ in range(bots)]
+    for result in results:
+        for one, other in combinations(range(len(result.lineup)), 2):
+            first, second = result.lineup[one], result.lineup[other]
+            if first == second:
+                continue
+            if result.forfeit is not None:
+                wins[first][second] += result.forfeit.seat == other
+                wins[second][first] += result.forfeit.seat == one
+            elif result.ranks is not None:
+                a, b = result.ranks[one], result.ranks[other]
+                wins[first][second] += 0.5 * ((a <= b) + (a < b))
+                wins[second][first] += 0.5 * ((b <= a) + (b < a))
+    return wins
 
 
 def _table(rows: Sequence[Row], ratings: Sequence[Rating], *, times: bool) -> list[str]:

@@ -8,7 +8,8 @@ from os import PathLike
 from pathlib import Path
 
 from desertrules.arena.folder import Folder, read_results, tournament_of
-from desertrules.arena.results import Judge, Results
+from desertrules.arena.results import Results
+from desertrules.arena.statistics import Verdict
 from desertrules.arena.tournament import GameResult, Tournament, play_tournament_game
 from desertrules.errors import InvalidValue
 from desertrules.opponents.workers import map_in_order
@@ -53,12 +54,15 @@ def play_tournament(
     """
     if resume and folder is None:
         raise InvalidValue("resume: expected a folder to resume from")
-    judge = Judge(tournament)
-    results: list[GameResult] = []
+    played: list[GameResult] = []
+    is_clear = False
 
     def add(result: GameResult) -> None:
-        results.append(result)
-        judge.add(result)
+        nonlocal is_clear
+        played.append(result)
+        if tournament.until is not None and len(played) % tournament.seatings == 0:
+            verdict = Results(tournament, tuple(played)).verdict
+            is_clear = verdict is not Verdict.OPEN
         if on_game is not None:
             on_game(result)
 
@@ -69,7 +73,7 @@ def play_tournament(
             stack.callback(saved.close)
             for result in saved.results:
                 add(result)
-        indices = range(len(results), 0 if judge.is_clear else tournament.games)
+        indices = range(len(played), 0 if is_clear else tournament.games)
         work = partial(play_tournament_game, tournament)
         games = map_in_order(work, indices, executor, jobs=jobs, batch=batch, window=window)
         stack.callback(games.close)
@@ -77,9 +81,9 @@ def play_tournament(
             if saved is not None:
                 saved.add(result, record)
             add(result)
-            if judge.is_clear:
+            if is_clear:
                 break
-    return Results(tournament, tuple(results))
+    return Results(tournament, tuple(played))
 
 
 def read_tournament(folder: str | PathLike[str]) -> Results:

@@ -4,15 +4,15 @@ A deal is played once in every seating. Everything random in a game follows from
 seed, the deal and the seating.
 """
 
-import math
-from functools import cache, partial
+from functools import cache
 from itertools import combinations
+from math import comb, inf
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import evolve, field, frozen
 
-from desertrules.arena.sequential import Sequential
+from desertrules.arena.statistics import Sequential
 from desertrules.contract import AnyGame, Result, Seat
 from desertrules.english import quote
 from desertrules.errors import InvalidValue
@@ -21,41 +21,8 @@ from desertrules.opponents.games import Forfeit, check_bots, play_game, record_o
 from desertrules.play import check_count
 from desertrules.registry import game_of
 
-if TYPE_CHECKING:
-    from attrs import Attribute
-
 MAX_DECISIONS = 4_000
 """The default limit on the decisions of a game: not every game ends by itself."""
-
-
-def _check_options(_: object, __: object, options: object) -> None:
-    if not isinstance(options, game_of(options).options):
-        raise InvalidValue(f"options: expected the options of a game, found {quote(options)}")
-
-
-def _check_bots(_: object, __: object, bots: tuple[Bot, ...]) -> None:
-    if len(bots) < 2:
-        raise InvalidValue(f"bots: expected at least 2, found {len(bots)}")
-
-
-def _check_count(least: int, _: object, attribute: "Attribute[Any]", value: object) -> None:
-    check_count(attribute.name, value, least)
-
-
-def _check_seconds(_: object, __: object, seconds: float | None) -> None:
-    if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds < math.inf):
-        raise InvalidValue(f"seconds: expected a positive number, found {quote(seconds)}")
-
-
-def _check_until(tournament: "Tournament", _: object, until: Sequential | None) -> None:
-    if until is None:
-        return
-    if not isinstance(until, Sequential):
-        raise InvalidValue(f"until: expected a Sequential test, found {quote(until)}")
-    if not tournament.is_match:
-        raise InvalidValue("until: a sequential test needs exactly two bots")
-    if until.margin >= tournament.fair:
-        raise InvalidValue(f"until: expected a margin below the fair share ({tournament.fair:g})")
 
 
 @frozen
@@ -76,19 +43,39 @@ class Tournament:
         (10, 2, ('greedy', 'random'))
     """
 
-    options: Any = field(validator=_check_options)
-    bots: tuple[Bot, ...] = field(converter=check_bots, validator=_check_bots)
-    deals: int = field(default=50, validator=partial(_check_count, 1))
+    options: Any
+    bots: tuple[Bot, ...] = field(converter=check_bots)
+    deals: int = 50
     """How many deals to play, each in every seating."""
-    seed: int = field(default=0, kw_only=True, validator=partial(_check_count, 0))
-    max_decisions: int = field(
-        default=MAX_DECISIONS, kw_only=True, validator=partial(_check_count, 1)
-    )
+    seed: int = field(default=0, kw_only=True)
+    max_decisions: int = field(default=MAX_DECISIONS, kw_only=True)
     """After how many decisions a game is abandoned; nobody wins it."""
-    seconds: float | None = field(default=None, kw_only=True, validator=_check_seconds)
+    seconds: float | None = field(default=None, kw_only=True)
     """The time limit for one decision. With one, the same seed may give other games."""
-    until: Sequential | None = field(default=None, kw_only=True, validator=_check_until)
+    until: Sequential | None = field(default=None, kw_only=True)
     """The test that ends a match as soon as the verdict is clear."""
+
+    def __attrs_post_init__(self) -> None:
+        if not isinstance(self.options, self.game.options):
+            found = quote(self.options)
+            raise InvalidValue(f"options: expected the options of a game, found {found}")
+        if len(self.bots) < 2:
+            raise InvalidValue(f"bots: expected at least 2, found {len(self.bots)}")
+        check_count("deals", self.deals, 1)
+        check_count("seed", self.seed)
+        check_count("max_decisions", self.max_decisions, 1)
+        seconds, until = self.seconds, self.until
+        if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds < inf):
+            raise InvalidValue(f"seconds: expected a positive number, found {quote(seconds)}")
+        if until is None:
+            return
+        if not isinstance(until, Sequential):
+            raise InvalidValue(f"until: expected a Sequential test, found {quote(until)}")
+        if not self.is_match:
+            raise InvalidValue("until: a sequential test needs exactly two bots")
+        if until.margin >= self.fair:
+            fair = f"the fair share ({self.fair:g})"
+            raise InvalidValue(f"until: expected a margin below {fair}, found {until.margin:g}")
 
     @property
     def game(self) -> AnyGame:
@@ -116,7 +103,7 @@ class Tournament:
         if self.is_match:
             return self.seats
         together = min(len(self.bots), self.seats)
-        return math.comb(len(self.bots), together) * together
+        return comb(len(self.bots), together) * together
 
     @property
     def games(self) -> int:

@@ -1,31 +1,31 @@
-"""Statistics of tournaments: intervals of shares, and ratings by Bradley and Terry.
+"""Statistics of tournaments: intervals of shares, ratings by Bradley and Terry, a sequential test.
 
-Games of one deal depend on each other, deals do not: so intervals come from whole deals.
+Games of one deal depend on each other, deals do not: so everything is computed from whole deals.
 """
 
 import math
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from itertools import combinations
 from random import Random
 from statistics import NormalDist
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
-from desertrules.arena.tournament import GameResult
+from desertrules.english import quote
+from desertrules.errors import InvalidValue
 from desertrules.play import check_count
+
+if TYPE_CHECKING:
+    from attrs import Attribute
 
 Interval: TypeAlias = tuple[float, float]
 """The lower and the upper end of a 95 % interval."""
 Wins: TypeAlias = Sequence[Sequence[float]]
 """How often each bot (row) finished ahead of each other bot (column)."""
 
-SCALE = 400 / math.log(10)
-"""Rating points per unit of log odds: 400 points are odds of ten to one."""
-SAMPLES = 1_000
-"""How many samples the bootstrap draws."""
-_MAX_STEPS, _PRECISION, _MAX_STEP = 100, 1e-9, 3.0
-_EPSILON = 0.01
+# ---- Shares --------------------------------------------------------------------------------------
 
 
 def share_interval(deals: Sequence[Sequence[float]]) -> Interval:
@@ -50,6 +50,16 @@ def share_interval(deals: Sequence[Sequence[float]]) -> Interval:
     return (max(0.0, middle - reach), min(1.0, middle + reach))
 
 
+# ---- Ratings -----------------------------------------------------------------------------------
+
+SCALE = 400 / math.log(10)
+"""Rating points per unit of log odds: 400 points are odds of ten to one."""
+SAMPLES = 1_000
+"""How many samples the bootstrap draws."""
+_MAX_STEPS, _PRECISION, _MAX_STEP = 100, 1e-9, 3.0
+_EPSILON = 0.01
+
+
 @frozen
 class Rating:
     """How strong a bot is compared with the others."""
@@ -59,27 +69,6 @@ class Rating:
     value: float
     """The rating: the mean of all bots is 0, and 400 more points are odds of ten to one."""
     interval: Interval
-
-
-def count_wins(results: Iterable[GameResult], bots: int) -> list[list[float]]:
-    """Count how often each bot finished ahead of each other one; a tie is half a win.
-
-    A forfeit is a loss to all others. Abandoned games do not count.
-    """
-    wins = [[0.0] * bots for _ in range(bots)]
-    for result in results:
-        for one, other in combinations(range(len(result.lineup)), 2):
-            first, second = result.lineup[one], result.lineup[other]
-            if first == second:
-                continue
-            if result.forfeit is not None:
-                wins[first][second] += result.forfeit.seat == other
-                wins[second][first] += result.forfeit.seat == one
-            elif result.ranks is not None:
-                a, b = result.ranks[one], result.ranks[other]
-                wins[first][second] += 0.5 * ((a <= b) + (a < b))
-                wins[second][first] += 0.5 * ((b <= a) + (b < a))
-    return wins
 
 
 def rate(
@@ -171,3 +160,72 @@ def _quantile(ordered: Sequence[float], share: float) -> float:
     below = int(at)
     above = min(below + 1, len(ordered) - 1)
     return ordered[below] + (at - below) * (ordered[above] - ordered[below])
+
+
+# ---- The sequential test -----------------------------------------------------------------------
+
+MIN_DEALS = 16
+"""There is no verdict before this many deals: too little is known of how much scores vary."""
+_PRIOR_DEALS = 2.0  # imagined deals with the fair share
+_PRIOR_SPREAD, _PRIOR_SPREAD_DEALS = 2.0, 30.0
+# How much more the scores of deals vary than those of independent games would: the assumption at
+# first, and the number of deals after which the scores themselves matter more.
+
+
+class Verdict(StrEnum):
+    """What a match says about its first bot."""
+
+    STRONGER = "stronger"
+    """It wins more than its fair share."""
+    WEAKER = "weaker"
+    """It wins less than its fair share."""
+    EQUAL = "equal"
+    """It wins its fair share, give or take the margin."""
+    OPEN = "open"
+    """Nothing is clear yet."""
+
+
+def _check_share(_: object, attribute: "Attribute[Any]", value: object) -> None:
+    if not isinstance(value, float) or not 0 < value < 0.5:
+        message = f"expected a number between 0 and 0.5, found {quote(value)}"
+        raise InvalidValue(f"{attribute.name}: {message}")
+
+
+@frozen
+class Sequential:
+    """The settings of the test: is the share of wins fair, or greater or less by `margin`?"""
+
+    margin: float = field(default=0.05, validator=_check_share)
+    """The difference of shares that matters."""
+    alpha: float = field(default=0.05, validator=_check_share)
+    """How often, at most, equal bots are declared different."""
+    beta: float = field(default=0.05, validator=_check_share)
+    """How often, at most, bots that differ by the margin are declared equal."""
+
+
+def verdict_of(scores: Sequence[float], test: Sequential, fair: float, seatings: int) -> Verdict:
+    """Return what the scores of the first bot in all deals say.
+
+    A score is the share of a deal's games that the bot won, `fair` the share of equal bots, and
+    `seatings` the number of games of a deal. It is a generalised sequential probability ratio test.
+    """
+    if len(scores) < MIN_DEALS:
+        return Verdict.OPEN
+    deals = len(scores) + _PRIOR_DEALS
+    mean = (sum(scores) + _PRIOR_DEALS * fair) / deals
+    middle = sum(scores) / len(scores)
+    squares = sum([(score - middle) ** 2 for score in scores])
+    observed = squares * seatings / (mean * (1 - mean))
+    spread = _PRIOR_SPREAD * _PRIOR_SPREAD_DEALS + observed
+    games = deals * seatings * (_PRIOR_SPREAD_DEALS + len(scores)) / spread
+    above, below = (
+        games * (mean * math.log(share / fair) + (1 - mean) * math.log((1 - share) / (1 - fair)))
+        for share in (fair + test.margin, fair - test.margin)
+    )
+    different = math.log((1 - test.beta) / (test.alpha / 2))
+    equal = math.log(test.beta / (1 - test.alpha / 2))
+    if above >= different:
+        return Verdict.STRONGER
+    if below >= different:
+        return Verdict.WEAKER
+    return Verdict.EQUAL if max(above, below) <= equal else Verdict.OPEN
