@@ -8,9 +8,8 @@ import subprocess
 from contextlib import suppress
 from multiprocessing.util import Finalize
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from random import Random
-from threading import Lock, Thread
+from threading import Lock, Timer
 from typing import IO, Any, ClassVar, Union, cast
 
 from attrs import field, frozen
@@ -58,9 +57,8 @@ class Program:
         self.options: object = None
         """The options of the game that it was told of last."""
         self._lock = Lock()
-        self._requests: SimpleQueue[bytes | None] = SimpleQueue()
-        self._replies: SimpleQueue[bytes] = SimpleQueue()
         self._id = 0
+        self._is_late = False
         try:
             with Path(log or os.devnull).open("ab") as errors:
                 self._process = subprocess.Popen(  # noqa: S603 - the user names the program
@@ -72,7 +70,8 @@ class Program:
                 )
         except (OSError, ValueError, IndexError) as error:
             raise self._failure("start", f"cannot be started: {error}") from None
-        Thread(target=self._communicate, daemon=True).start()
+        self._stdin = cast(IO[bytes], self._process.stdin)
+        self._stdout = cast(IO[bytes], self._process.stdout)
 
     @property
     def is_running(self) -> bool:
@@ -86,23 +85,33 @@ class Program:
         """
         with self._lock:
             self._id += 1
-            self._send({"id": self._id, "op": op, "args": args})
+            timer = Timer(seconds, self._expire)
+            timer.daemon = True
+            timer.start()
             try:
-                line = self._replies.get(timeout=seconds)
-                return self._result(line)
-            except Empty:
-                self.kill()
-                message = f"did not reply within {seconds:g} seconds"
-                raise self._failure("timeout", message) from None
+                line = b""
+                with suppress(OSError):
+                    self._send({"id": self._id, "op": op, "args": args})
+                    line = self._stdout.readline(MAX_REPLY + 1)
+                return self._result(line, seconds)
             except BaseException:  # also an alarm: this reply must not answer the next request
                 self.kill()
                 raise
+            finally:
+                timer.cancel()
+
+    def _expire(self) -> None:
+        self._is_late = True
+        self._kill_process()  # which ends the wait for the pipe
 
     def _send(self, request: dict[str, Any]) -> None:
-        self._requests.put(json.dumps(request).encode() + b"\n")
+        self._stdin.write(json.dumps(request).encode() + b"\n")
+        self._stdin.flush()
 
-    def _result(self, line: bytes) -> dict[str, Any]:
+    def _result(self, line: bytes, seconds: float) -> dict[str, Any]:
         """Parse a reply."""
+        if self._is_late:
+            raise self._failure("timeout", f"did not reply within {seconds:g} seconds")
         if not line:
             raise self._failure("exit", "exited without a reply")
         if len(line) > MAX_REPLY:
@@ -127,39 +136,28 @@ class Program:
     def _failure(self, reason: str, message: str) -> BotFailed:
         return BotFailed(reason, f"the program {quote(self.command)} {message}")
 
-    def _communicate(self) -> None:
-        """Write requests and read replies in a thread, so that a blocked pipe blocks nobody."""
-        stdin = cast(IO[bytes], self._process.stdin)
-        stdout = cast(IO[bytes], self._process.stdout)
-        line = b"-"
-        while line and (request := self._requests.get()) is not None:
-            with suppress(OSError):
-                stdin.write(request)
-                stdin.flush()
-            line = stdout.readline(MAX_REPLY + 1)
-            self._replies.put(line)
-        with suppress(OSError):
-            stdin.close()
-        stdout.close()
-
     def quit(self) -> None:
         """Ask the program to quit; kill it if it does not."""
-        with self._lock:
+        with self._lock, suppress(OSError, subprocess.TimeoutExpired):
             if self.is_running:
                 self._send({"id": self._id + 1, "op": "quit"})
-            with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_QUIT_SECONDS)
         self.kill()
 
     def kill(self) -> None:
         """Kill the program and everything that it started."""
+        self._kill_process()
+        self._process.wait()
+        with suppress(OSError):  # what could not be written is lost
+            self._stdin.close()
+        self._stdout.close()
+
+    def _kill_process(self) -> None:
         with suppress(ProcessLookupError, PermissionError):
             if hasattr(os, "killpg"):
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
                 self._process.kill()
-        self._process.wait()
-        self._requests.put(None)
 
 
 @frozen
