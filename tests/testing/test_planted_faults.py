@@ -503,6 +503,37 @@ FAULTS = {
         ),
         ("ZeroDivisionError",),
     ),
+    "repr raises": Fault(
+        8,
+        (
+            (
+                "    viewer: int | None = None\n",
+                "    viewer: int | None = None\n\n    def __repr__(self):\n        return 1 / 0\n",
+            ),
+        ),
+        ("ZeroDivisionError",),
+    ),
+    "every repr raises": Fault(
+        8,
+        (
+            (
+                "    seat: int = 0\n",
+                "    seat: int = 0\n\n    def __repr__(self):\n        {}[0]\n",
+            ),
+            ("@frozen\nclass State", "@frozen(repr=False)\nclass State"),
+            ("@frozen\nclass View", "@frozen(repr=False)\nclass View"),
+        ),
+        ("position: State (its repr raises KeyError)",),
+    ),
+    "effects of a view differ": Fault(
+        5,
+        effects(
+            "if isinstance(move, Step):\n        code = type(state).__name__\n        return"
+            " (Effect(code, state.seat, '', points=move.spaces),)\n    own = seat == len(state.tokens)\n    return"
+            " (Effect('drawn', seat, '', points=move.token),) if own and move != Roll(2) else ()"
+        ),
+        ("effects(view(state, ", "to be (Effect(code='State'"),
+    ),
     "initial raises": Fault(
         1,
         (

@@ -9,7 +9,7 @@ import attrs
 from attrs import define, field
 
 from desertrules.contract import AnyGame, Chance, Seat
-from desertrules.testing.compare import class_of
+from desertrules.record.transcripts import hidden_field
 
 MAX_STATES = 120
 """With more possible states than this, a belief is given up."""
@@ -34,7 +34,7 @@ class Belief:
     def follow(self, before: Any, move: Any, after: Any) -> None:
         """Take a move into account that leads from one state of the game to another."""
         game = self.game
-        hidden = self._hidden_field(before, move)
+        hidden = hidden_field(game, before, move, self.viewer)
         by_chance = isinstance(game.turn(before), Chance)
         if not self.chances or (hidden and not by_chance):  # how a rival chooses has no odds
             self.chances = {}
@@ -50,14 +50,8 @@ class Belief:
         too_many = len(chances) > MAX_STATES
         self.chances = {} if too_many else {each: chances[each] / total for each in chances}
 
-    def _hidden_field(self, state: Any, move: Any) -> str | None:
-        secret = self.game.secrets.get(class_of(move))
-        if secret is None or self.viewer in secret.seen_by(state):
-            return None
-        return secret.field
-
     def _moves(
-        self, state: Any, move: Any, hidden: str | None, *, by_chance: bool
+        self, state: Any, move: Any, hidden: str, *, by_chance: bool
     ) -> list[tuple[Any, float]]:
         """Return the moves that look the same to the viewer, each with its probability."""
         if not by_chance:
@@ -67,7 +61,7 @@ class Belief:
         return [
             (each.move, each.weight / total)
             for each in outcomes
-            if each.move == move or (hidden and _same_but(each.move, move, hidden))
+            if each.move == move or (hidden and same_but(each.move, move, hidden))
         ]
 
     def odds_problem(self, state: Any, rng: Random) -> tuple[str, str] | None:
@@ -98,6 +92,6 @@ class Belief:
         return None
 
 
-def _same_but(one: Any, two: Any, name: str) -> bool:
+def same_but(one: Any, two: Any, name: str) -> bool:
     """Return whether two moves differ in one field only."""
     return type(one) is type(two) and attrs.evolve(one, **{name: getattr(two, name)}) == two

@@ -1,6 +1,6 @@
 """Check the laws over whole games, and shorten a game that breaks one."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -56,7 +56,8 @@ def check_game(
             rng = Random(f"{seed}/{number}")
             chosen = listed[number % len(listed)] if listed else random_options(game, rng)
             trail = Trail(game, chosen, number if 5 in laws else None)
-            broken = _break_law(trail, rng, max_moves, every, laws)
+            choices = (rng.randrange(2**30) for _ in range(max_moves))
+            broken = _play(trail, choices, laws, every)
             if broken:
                 broken = shorten(broken)
                 broken.add_note(f"found by seed={seed} in game {number + 1} of {games}")
@@ -67,32 +68,29 @@ _LOADED = (9,)
 _PLAYED = tuple(law for law in LAWS if law not in _LOADED)
 
 
-def _break_law(
-    trail: Trail, rng: Random, max_moves: int, every: int, laws: Sequence[int]
+def _play(
+    trail: Trail, choices: Iterable[int], laws: Sequence[int], every: int
 ) -> LawBroken | None:
-    """Play a random game; return how it breaks a law, if it does."""
+    """Play a game; return how it breaks a law, if it does.
+
+    The last position is checked, and every n-th before it if `every` is not 0.
+    """
     try:
-        _guard(trail, trail.begin)
-        for number in range(max_moves + 1):
-            if number % every == 0:
+        trail.begin()
+        for number, choice in enumerate(choices):
+            if every and number % every == 0:
                 check_position(trail, laws, thorough=number % (10 * every) == 0)
-            if number == max_moves or not _guard(trail, lambda: trail.play(rng.randrange(2**30))):
+            if not trail.play(choice):
                 break
         check_position(trail, laws)
     except LawBroken as broken:
         return broken
-    return None
-
-
-def _guard(trail: Trail, action: Callable[[], Any]) -> Any:
-    """Run a step of the game; report any exception of the game as a broken law."""
-    try:
-        return action()
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - whatever the game raises
         found = f"{type(error).__name__}: {error}"
-        raise LawBroken(
-            trail, 1, "a legal move to be accepted without an exception", found
-        ) from error
+        raised = LawBroken(trail, 1, "a legal move to be accepted without an exception", found)
+        raised.__cause__ = error
+        return raised
+    return None
 
 
 def random_options(game: AnyGame, rng: Random) -> Any:
@@ -127,17 +125,20 @@ def simple_options(game: AnyGame) -> Iterator[Any]:
 
 def shorten(broken: LawBroken) -> LawBroken:
     """Return a shorter game that breaks the same law, found in a limited number of attempts."""
-    best, attempts = broken, 0
+    best, attempts, game = broken, 0, broken.trail.game
+    watcher = broken.trail.watcher if broken.law == 5 else None
 
-    def attempt(options: Any, choices: Sequence[int], *, anywhere: bool = False) -> bool:
+    def attempt(options: Any, choices: Sequence[int], every: int = 0) -> bool:
         nonlocal best, attempts
         attempts += 1
-        found = _breaks(best, options, choices, anywhere=anywhere)
-        best = found or best
-        return found is not None
+        found = _play(Trail(game, options, watcher), choices, [broken.law], every)
+        if found is None or found.law != broken.law:
+            return False
+        best = found
+        return True
 
-    for options in simple_options(best.trail.game):
-        attempt(options, best.trail.choices, anywhere=True)
+    for options in simple_options(game):
+        attempt(options, best.trail.choices, every=1)
     size = len(best.trail.choices)
     while size and attempts < MAX_ATTEMPTS:  # leave out runs of moves, long ones first
         start = 0
@@ -151,23 +152,3 @@ def shorten(broken: LawBroken) -> LawBroken:
         if attempts < MAX_ATTEMPTS and index < len(choices) and choices[index]:
             attempt(best.trail.options, [*choices[:index], 0, *choices[index + 1 :]])
     return best
-
-
-def _breaks(
-    broken: LawBroken, options: Any, choices: Sequence[int], *, anywhere: bool
-) -> LawBroken | None:
-    """Return how another game breaks the same law in its last position, or anywhere."""
-    trail = Trail(broken.trail.game, options, broken.trail.watcher if broken.law == 5 else None)
-    try:
-        trail.begin()
-        for choice in choices:
-            if anywhere:
-                check_position(trail, [broken.law])
-            if not trail.play(choice):
-                break
-        check_position(trail, [broken.law])
-    except LawBroken as again:
-        return again
-    except Exception:  # noqa: BLE001 - another fault of the game
-        return None
-    return None

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from enum import Enum
 from functools import cache, cached_property, partial
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from types import CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 import attrs
@@ -12,6 +12,14 @@ import attrs
 from desertrules.contract import FrozenMap
 
 _ATOMS = (type(None), bool, int, float, complex, str, bytes, Enum, range, type, ModuleType)
+_HOLDS: dict[type, tuple[str, ...]] = {
+    FunctionType: ("__closure__", "__code__", "__defaults__"),
+    CellType: ("cell_contents",),
+    CodeType: ("co_code", "co_consts"),
+    MethodType: ("__self__", "__func__"),
+    partial: ("func", "args", "keywords"),
+}
+"""What can be reached from values that have no attributes of the usual kind."""
 _MISSING = object()
 
 
@@ -63,20 +71,8 @@ def _parts(value: Any) -> Iterator[tuple[str, Any]]:
     elif isinstance(value, tuple | list):
         for index, each in enumerate(held):
             yield f"[{index}]", each
-    elif isinstance(value, FunctionType):
-        for index, cell in enumerate(value.__closure__ or ()):
-            yield f".__closure__[{index}]", cell.cell_contents
-        yield ".__code__", value.__code__.co_code
-        yield ".__defaults__", value.__defaults__
-    elif isinstance(value, MethodType):
-        yield ".__self__", value.__self__
-        yield ".__func__", value.__func__
-    elif isinstance(value, partial):
-        yield ".args", value.args
-        yield ".keywords", value.keywords
-        yield ".func", value.func
-    elif not isinstance(value, BuiltinFunctionType):
-        for name in _attributes(held):
+    else:
+        for name in _HOLDS.get(type(held)) or _attributes(held):
             inner = getattr(held, name, _MISSING)
             if inner is not _MISSING:
                 yield f".{name}", inner
@@ -84,8 +80,7 @@ def _parts(value: Any) -> Iterator[tuple[str, Any]]:
 
 def _attributes(value: Any) -> list[str]:
     """Return the names of all attributes that hold something, cached properties included."""
-    cls = class_of(value)
-    names = dict.fromkeys((*_class_attributes(cls), *getattr(value, "__dict__", ())))
+    names = dict.fromkeys((*_class_attributes(class_of(value)), *getattr(value, "__dict__", ())))
     return [name for name in names if name not in {"__dict__", "__weakref__"}]
 
 
