@@ -1,6 +1,6 @@
 // The playground: shows the start screen at once, loads the engine, and connects buttons and keys.
 import { isRejected, loadIcons, startEngine } from "./engine.mjs";
-import { $, fill, make, toast } from "./page.mjs";
+import { $, draw, fill, isDark, make, toast } from "./page.mjs";
 import { readSeed, readForm, setUpStart, showStart } from "./start.mjs";
 import { download, isLink, kept, linkTo, readLink } from "./storage.mjs";
 import { Table } from "./table.mjs";
@@ -109,6 +109,11 @@ function fromMarkdown(text) {
 function showHowTo() {
   $("how-game").textContent = table.words.title;
   fill($("how-words"), ...fromMarkdown(table.info.how_to_play));
+  const board = `engine/${table.game}-how-${isDark() ? "dark" : "light"}.svg`;
+  for (const [heading, box] of Object.entries(table.words.figures ?? {})) {
+    const part = [...$("how-words").querySelectorAll("b, li i")].find(({ textContent }) => textContent.startsWith(heading));
+    part?.parentElement.prepend(draw("svg", { class: "figure", viewBox: box, "aria-hidden": true }, draw("image", { href: board, width: 1200 })));
+  }
   $("how-rules").href = `../rules/${table.game}/`;
   $("how-title").focus();
 }

@@ -44,6 +44,8 @@ export const GAMES = {
     units: "point",
     parts: { water: ["Water", "water"], oases: ["Palms", "palm"], caravans: ["Longest", "longest"], areas: ["Areas", "area"] },
     prompt: "Or choose a colour first.",
+    /** What How to play shows beside its paragraphs: parts of a board, as viewBox. */
+    figures: { "Your turn": "170 440 330 230", Palms: "360 140 330 230", Areas: "670 540 330 310" },
     /** The choices that are always offered as buttons, in fixed places. */
     fixed: { field: "colour", values: COLOURS },
     button: {
@@ -65,6 +67,7 @@ export const GAMES = {
     units: "point",
     parts: { oasis: ["Oasis", "palm"], favourite: ["Favourite", "star"] },
     extra: (view, seat) => view.hands[seat].tops.map((top) => (top ? card(top) : "–")).join(" · "),
+    figures: { "Your turn": "290 400 420 140", "What scores": "300 680 460 200" },
     clicks: { advance: "a camel to move it forward", retreat: "a camel to send it back", favour: "a camel to make it your favourite", sheik: "a camel for the sheik to move" },
     button: {
       pile: (value, { view, seat }) => {
@@ -90,6 +93,7 @@ export const GAMES = {
     players: [3, 6, 4],
     units: "dinar",
     panel: "Market",
+    figures: { "Your turn": "400 490 600 470", "How it ends": "480 25 700 170" },
     parts: { dinars: ["Dinars", "coin"], discs: ["Discs", "mecca"] },
     lists: { hire: "Whom do you hire?", keep: "Which animals do you keep?", animals: "What do you sell?" },
     /** How many are chosen to begin with: two handlers are free. */

@@ -13,10 +13,11 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from desertrules import game, playout
+from desertrules import game, legal_moves, playout
 from desertrules.drawing.palette import THEMES
 from desertrules.drawing.pen import Pen, icons
 from desertrules.render import svg
+from tests.browser.lessons import LESSONS
 from tests.npm import ROOT, Unavailable, archive
 
 FOLDER = ROOT / "docs" / "playground" / "engine"
@@ -51,6 +52,9 @@ def build(folder: Path = FOLDER) -> int:
         (made / "icons.svg").write_text(draw_icons(), encoding="utf-8")
         for name, theme in product(MOVES, THEMES):
             (made / f"{name}-{theme}.svg").write_text(draw_card(name, theme), encoding="utf-8")
+            state = LESSONS[name]()
+            lesson = svg(state, legal=legal_moves(state), theme=theme, panel=False)
+            (made / f"{name}-how-{theme}.svg").write_text(lesson, encoding="utf-8")
         shutil.rmtree(folder, ignore_errors=True)
         made.rename(folder)
     return sum(path.stat().st_size for path in folder.iterdir())

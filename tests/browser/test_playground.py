@@ -392,6 +392,10 @@ def test_how_to_play_stands_beside_the_board(player: Player) -> None:
     player.page.wait_for_selector("#how:not([hidden])")
     words = player.text("#how")
     assert "Goal." in words and "Palm 1 to 4" in words
+    figures = player.page.locator("#how .figure image")
+    assert figures.count() == 2
+    source = figures.first.get_attribute("href") or ""
+    assert player.page.evaluate("async (name) => (await fetch(name)).ok", source)
     assert player.page.get_attribute("#how-rules", "href") == "../rules/sahara/"
     player.page.keyboard.press("Escape")
     player.page.wait_for_selector("#how", state="hidden")
@@ -421,6 +425,12 @@ SMALL = """(targets) => [...document.querySelectorAll(targets)].filter((element)
   const { width, height } = (element.closest("label") ?? element).getBoundingClientRect();
   return element.getClientRects().length && Math.min(width, height) < 43.5;
 }).map((element) => element.outerHTML.slice(0, 120))"""
+MISSED = """(least) => [...document.querySelectorAll("#board [role='button']")].filter((link) => {
+  const { x, y, width, height } = link.getBoundingClientRect();
+  const placeOf = (element) => element?.closest("[data-place]")?.dataset.place;
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return Math.min(width, height) < least || placeOf(hit) !== placeOf(link);
+}).map((link) => link.outerHTML.slice(0, 120))"""
 BOX = """() => {
   const { x, y, width } = document.getElementById('board').getBoundingClientRect();
   return [x, y, width].map(Math.round);
@@ -440,6 +450,18 @@ def test_every_target_is_large_enough_for_a_finger(name: str, phone: Player) -> 
     phone.open(late_game(name, 6))
     phone.finish()
     assert phone.page.evaluate(SMALL, TARGETS) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_choice_on_the_board_can_be_hit(name: str, phone: Player) -> None:
+    """A finger may miss by 14 pixels, so 16 make 44; the middle of a choice is not covered."""
+    phone.open(late_game(name, 40))
+    for _ in range(6):
+        if phone.wait("yours", "over") == "over":
+            break
+        phone.page.evaluate("document.getElementById('board').scrollIntoView()")
+        assert phone.page.evaluate(MISSED, 16) == []
+        phone.act()
 
 
 @pytest.mark.parametrize("name", GAMES)
