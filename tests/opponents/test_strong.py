@@ -163,9 +163,7 @@ def carry_out(state: sahara.State) -> set[Track]:
     while states:
         after = states.pop()
         if after.pile is None:
-            camels = tuple(herd.camels for herd in after.herds)
-            favourites = tuple(herd.favourite for herd in after.herds)
-            found.add(Track(camels, favourites, after.occupied))
+            found.add(Track(after.herds, after.occupied))
         else:
             states += [sahara.apply(after, move) for move in sahara.legal_moves(after)]
     return found
@@ -182,11 +180,7 @@ def test_rollouts_keep_to_the_rules(sheik: str, must_use: bool) -> None:
     seen = set[Card]()
     for _ in range(60):
         hand = state.hands[state.seat]
-        track = Track(
-            tuple(herd.camels for herd in state.herds),
-            tuple(herd.favourite for herd in state.herds),
-            state.occupied,
-        )
+        track = Track(state.herds, state.occupied)
         for pile, card in enumerate(hand.tops):
             if card in (Card.PALM_4, Card.MIRAGE_3) or card is None:
                 continue  # too many ways to list

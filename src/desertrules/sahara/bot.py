@@ -12,11 +12,22 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple, TypeAlias
 
+from attrs import define
+
 from desertrules.contract import Seat
 from desertrules.sahara.box import DECK, OASIS, PILE_SIZE, PILES, STEPS, Card, Options, Reach
 from desertrules.sahara.moves import Move, Play
 from desertrules.sahara.rules import apply, legal_moves, points
-from desertrules.sahara.state import Phase, State, replace
+from desertrules.sahara.state import (
+    Herd,
+    Phase,
+    Spaces,
+    State,
+    is_full,
+    occupied_by,
+    replace,
+    spaces,
+)
 
 WAY = 3.0
 """The value of a camel on the last space in addition to its points."""
@@ -66,11 +77,8 @@ def strong(view: State, rng: Random, *, seconds: float | None = None) -> Move:
     """
     begin = perf_counter()
     seat = view.seat
-    candidates = [
-        Candidate(first, state, seat)
-        for state, first in results(view, inf if seconds is None else begin + seconds)
-    ]
-    candidates.sort(key=lambda each: each.lead, reverse=True)
+    candidates = results(view, inf if seconds is None else begin + seconds)
+    candidates.sort(key=lambda each: each.lead(seat), reverse=True)
     best = candidates[:WIDTH]
     policy = Policy(view.options)
     rounds = 0
@@ -88,26 +96,25 @@ def strong(view: State, rng: Random, *, seconds: float | None = None) -> Move:
     return best[0].first
 
 
+@define
 class Candidate:
     """A result of the turn, and how it has done in rollouts."""
 
-    def __init__(self, first: Move, state: State, seat: Seat) -> None:
-        own, *rivals = rotate(evaluate(state), seat)
-        self.first = first
-        """The first move on the way there."""
-        self.state = state
-        self.lead = own - sum(rivals) / len(rivals)
-        self.wins = 0.0
+    first: Move
+    """The first move on the way there."""
+    state: State
+    wins: float = 0.0
+
+    def lead(self, seat: Seat) -> float:
+        """Return how far a seat is ahead of the average of its rivals."""
+        values = evaluate(self.state)
+        rivals = values[seat + 1 :] + values[:seat]
+        return values[seat] - sum(rivals) / len(rivals)
 
 
-def rotate(values: tuple[float, ...], seat: Seat) -> tuple[float, ...]:
-    """Return the values counted from a seat."""
-    return values[seat:] + values[:seat]
-
-
-def results(state: State, end: float) -> list[tuple[State, Move]]:
-    """Return each state in which the turn can end, with the first move on the way there."""
-    found: list[tuple[State, Move]] = []
+def results(state: State, end: float) -> list[Candidate]:
+    """Return each state in which the turn can end."""
+    found: list[Candidate] = []
     open_states: list[tuple[State, Move | None]] = [(state, None)]
     known: set[State] = set()
     while open_states:
@@ -119,7 +126,7 @@ def results(state: State, end: float) -> list[tuple[State, Move]]:
             if after not in known:
                 known.add(after)
                 if after.phase in (Phase.DEAL, Phase.OVER):
-                    found.append((after, first or move))
+                    found.append(Candidate(first or move, after))
                 else:
                     open_states.append((after, first or move))
     return found
@@ -143,10 +150,8 @@ def distinct_moves(state: State) -> Iterator[Move]:
 class Track(NamedTuple):
     """The camels alone, as rollouts need them."""
 
-    camels: tuple[tuple[int, ...], ...]
-    """The spaces of each seat's camels other than the favourite, in ascending order."""
-    favourites: tuple[int | None, ...]
-    occupied: int
+    herds: tuple[Herd, ...]
+    occupied: Spaces
 
 
 Step: TypeAlias = tuple[float, Seat, int, bool, int]
@@ -160,7 +165,6 @@ class Policy:
         self.turns = max(TURNS, options.players)
         self._options = options
         self._values = camel_values(options.desert)
-        self._full = (1 << OASIS) - 1
         self._results: dict[tuple[Track, Seat, Card], tuple[float, Track]] = {}
 
     def rollout(self, state: State, seat: Seat, luck: list[list[float]]) -> float:
@@ -168,15 +172,13 @@ class Policy:
 
         `luck` has the random numbers by which cards are dealt before each turn.
         """
-        herds, players = state.herds, len(state.herds)
-        favourites = tuple([herd.favourite for herd in herds])
-        track = Track(tuple([herd.camels for herd in herds]), favourites, state.occupied)
+        track, players = Track(state.herds, state.occupied), len(state.herds)
         tops = [list(hand.tops) for hand in state.hands]
         unseen = [list(hand.unseen) for hand in state.hands]
         piles = [list(hand.piles) for hand in state.hands]
         due, actor = state.due, seat
         for numbers in luck:
-            if self._is_over(track):
+            if is_full(self._options, track.occupied):
                 break
             for (whose, pile), number in zip(due, numbers, strict=False):
                 cards = unseen[whose]
@@ -202,14 +204,12 @@ class Policy:
 
     def _carry_out(self, track: Track, seat: Seat, card: Card) -> tuple[float, Track]:
         if card is Card.CAMEL:
-            if track.favourites[seat] is not None:  # SA4.3
+            herd = track.herds[seat]
+            if herd.favourite is not None:  # SA4.3
                 return 0.0, track
-            *camels, foremost = track.camels[seat]
-            return self._values[foremost], Track(
-                replace(track.camels, seat, tuple(camels)),
-                replace(track.favourites, seat, foremost),
-                track.occupied,
-            )
+            foremost = herd.camels[-1]
+            herds = replace(track.herds, seat, herd.favour(foremost))
+            return self._values[foremost], Track(herds, track.occupied)
         total = 0.0
         for _ in range(STEPS[card]):
             best = max(self._steps(track, seat, card), default=None)
@@ -217,7 +217,7 @@ class Policy:
                 break
             total += best[0]
             track = self._move(track, best)
-            if self._is_over(track):
+            if is_full(self._options, track.occupied):
                 break
         return total, track
 
@@ -226,24 +226,17 @@ class Policy:
         seats: Sequence[Seat] = (seat,)
         if card is Card.SHEIK:
             if self._options.sheik is Reach.ANY:  # SA4.4
-                seats = range(len(track.camels))
+                seats = range(len(track.herds))
         elif card in (Card.MIRAGE_1, Card.MIRAGE_2, Card.MIRAGE_3):
-            seats = [other for other in range(len(track.camels)) if other != seat]
+            seats = [other for other in range(len(track.herds)) if other != seat]
         values = self._values
         for whose in seats:
-            weight = 1.0 if whose == seat else -1.0 / (len(track.camels) - 1)
-            for space, favourite in self._herd(track, whose):
+            weight = 1.0 if whose == seat else -1.0 / (len(track.herds) - 1)
+            for space, favourite in set(spaces(track.herds[whose])):
                 to = self._target(track.occupied, space, card, whose == seat)
                 if to is not None:
                     gain = weight * (1 + favourite) * (values[to] - values[space])
                     yield gain, whose, space, favourite, to
-
-    def _herd(self, track: Track, seat: Seat) -> Iterator[tuple[int, bool]]:
-        for space in dict.fromkeys(track.camels[seat]):
-            yield space, False
-        favourite = track.favourites[seat]
-        if favourite is not None:
-            yield favourite, True
 
     def _target(self, occupied: int, space: int, card: Card, is_own: bool) -> int | None:
         """Return where a card takes a camel; None if it cannot move it."""
@@ -264,32 +257,17 @@ class Policy:
 
     def _move(self, track: Track, step: Step) -> Track:
         _, seat, space, favourite, to = step
-        camels, favourites = track.camels, track.favourites
-        if favourite:
-            favourites = replace(favourites, seat, to)
-        else:
-            herd = list(camels[seat])
-            herd[herd.index(space)] = to
-            herd.sort()
-            camels = replace(camels, seat, tuple(herd))
+        herds = replace(track.herds, seat, track.herds[seat].move(space, favourite, to))
         if self._options.sheik is Reach.ANYWHERE:  # others may share either space
-            occupied = 0
-            for each in (*(space for herd in camels for space in herd), *favourites):
-                occupied |= 1 << (each or 0)
-        else:
-            occupied = track.occupied ^ 1 << space ^ 1 << to
-        return Track(camels, favourites, occupied & ~1)
-
-    def _is_over(self, track: Track) -> bool:
-        return track.occupied >> self._options.desert + 1 == self._full  # SA5.1
+            return Track(herds, occupied_by(herds, self._options.last))
+        return Track(herds, (track.occupied ^ 1 << space ^ 1 << to) & ~1)
 
     def _share(self, track: Track, seat: Seat) -> float:
         """Return a seat's share of the win, or how likely its lead makes one."""
-        is_over = self._is_over(track)
+        is_over = is_full(self._options, track.occupied)
         worth = self._options.worth if is_over else self._values.__getitem__
         values = [
-            sum(map(worth, camels)) + 2 * worth(favourite or 0)
-            for camels, favourite in zip(track.camels, track.favourites, strict=True)
+            sum(map(worth, herd.camels)) + 2 * worth(herd.favourite or 0) for herd in track.herds
         ]
         own = values[seat]
         if is_over:
