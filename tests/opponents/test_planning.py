@@ -10,10 +10,10 @@ from attrs import evolve
 
 from desertrules import bot, registry
 from desertrules.contract import kind_of
-from desertrules.opponents import mcts, turn
+from desertrules.opponents import builtin, mcts
 from desertrules.opponents.base import lead
+from desertrules.opponents.builtin import Planner
 from desertrules.opponents.mcts import MctsBot, Search
-from desertrules.opponents.turn import Planner
 from tests.opponents import wager
 
 EVEN, MANY = ((0, 1), (10, 1)), tuple((value, 1) for value in range(30))
@@ -77,7 +77,7 @@ def test_a_long_row_of_chance_turns_is_cut_short() -> None:
 
 
 def test_a_long_turn_is_evaluated_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turn, "_MAX_DECISIONS", 1)
+    monkeypatch.setattr(builtin, "_MAX_DECISIONS", 1)
     state = wager.initial(wager.Options(waits=5))
     kinds = {type(plan.moves[0]) for plan in planner(state).plans(state)}
     assert kinds == {wager.Safe, wager.Wager, wager.Wait}
@@ -215,7 +215,7 @@ def test_a_bot_stops_when_its_time_is_up(
     """The clock is read at least once for each position, so reads are a bound on the work."""
     clock = Clock()
     monkeypatch.setattr(mcts, "perf_counter", clock)
-    monkeypatch.setattr(turn, "perf_counter", clock)
+    monkeypatch.setattr(builtin, "perf_counter", clock)
     choose(spec, waits=9, faces=MANY, turns=3)
     assert clock.reads <= most
 

@@ -23,11 +23,11 @@ GROUP = "desertrules.bots"
 """The entry point group: each entry is a bot's name and `package.module:Class`."""
 
 _OWN = {
-    "random": "desertrules.opponents.simple:RandomBot",
-    "greedy": "desertrules.opponents.simple:GreedyBot",
-    "turn": "desertrules.opponents.turn:TurnBot",
+    "random": "desertrules.opponents.builtin:RandomBot",
+    "greedy": "desertrules.opponents.builtin:GreedyBot",
+    "turn": "desertrules.opponents.builtin:TurnBot",
     "mcts": "desertrules.opponents.mcts:MctsBot",
-    "strong": "desertrules.opponents.turn:StrongBot",
+    "strong": "desertrules.opponents.builtin:StrongBot",
     "program": "desertrules.opponents.program:ProgramBot",
 }
 BUILT_IN = tuple(_OWN)
@@ -36,10 +36,7 @@ BUILT_IN = tuple(_OWN)
 _registered: "dict[str, type[Bot]]" = {}
 _places: "dict[type[Bot], str]" = {}
 """Where classes were found that have been specified as `file.py:Class` or `module:Class`."""
-_FILE = re.compile(r"(?P<place>.+\.py):(?P<name>\w+)(?::(?P<settings>.*))?\Z", re.DOTALL)
-_MODULE = re.compile(
-    r"(?P<place>[A-Za-z_][\w.]*):(?P<name>[A-Za-z_]\w*)(?::(?P<settings>.*))?\Z", re.DOTALL
-)
+_PLACE = re.compile(r"((?:.+\.py|[A-Za-z_][\w.]*):[A-Za-z_]\w*)(?::(.*))?\Z", re.DOTALL)
 _TOGETHER = 1 / 1024
 
 
@@ -176,9 +173,8 @@ def bot(spec: str) -> Bot:
     name, _, settings = spec.partition(":")
     if name in bots():
         cls = _class_named(name)
-    elif match := _FILE.match(spec) or _MODULE.match(spec):
-        name = f"{match['place']}:{match['name']}"
-        settings = match["settings"] or ""
+    elif match := _PLACE.match(spec):
+        name, settings = match[1], match[2] or ""
         cls = _load(name)
         _places[cls] = name
     else:
@@ -196,11 +192,10 @@ def register_bot(cls: type[Bot]) -> None:
         InvalidBot: The class is not a bot, or another bot has its name.
     """
     _check("register_bot", cls)
-    if cls.name in _registered:
-        other = _registered[cls.name].__qualname__
-    else:
-        other = {**_entry_points(), **_OWN}.get(cls.name, cls.__qualname__).partition(":")[2]
-    if cls.name in _OWN or (cls.name in bots() and other != cls.__qualname__):
+    place = _OWN.get(cls.name) or _entry_points().get(cls.name, "")
+    known = _registered.get(cls.name)
+    other = known.__qualname__ if known else place.partition(":")[2]
+    if cls.name in _OWN or other not in ("", cls.__qualname__):
         raise InvalidBot(f"the name {cls.name!r} is taken by {other}")
     _registered[cls.name] = cls
 

@@ -14,8 +14,8 @@ from attrs import define, field, frozen
 
 from desertrules.contract import AnyGame, Chance, Decide, Seat
 from desertrules.opponents.base import Bot, acting
+from desertrules.opponents.builtin import Planner
 from desertrules.opponents.settings import at_least
-from desertrules.opponents.turn import Planner
 from desertrules.play import draw
 
 SECONDS = 1.0
@@ -83,20 +83,18 @@ class Node:
         return self.totals[seat] / self.visits
 
 
+@define(eq=False)
 class Search:
     """One search: its tree, and the range of rewards so far."""
 
-    def __init__(
-        self, bot: MctsBot, game: AnyGame, seat: Seat, rng: Random, deadline: float
-    ) -> None:
-        self.bot = bot
-        self.game = game
-        self.seat = seat
-        self.rng = rng
-        self.deadline = deadline
-        self.root = Node()
-        self.least = 0.0
-        self.greatest = 0.0
+    bot: MctsBot
+    game: AnyGame
+    seat: Seat
+    rng: Random
+    deadline: float
+    root: Node = field(factory=Node)
+    least: float = 0.0
+    greatest: float = 0.0
 
     def best_move(self) -> Any:
         """Return the first move of the most visited turns; between equals, of the best one."""

@@ -1,4 +1,4 @@
-"""Bots that plan a whole turn: `turn` for any game, and `strong`, which asks the game."""
+"""The built-in bots, from any move at random to the game's own best player."""
 
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
@@ -7,7 +7,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, ClassVar, Literal
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from desertrules.contract import AnyGame, Chance, Decide, Seat, Weighted
 from desertrules.opponents.base import Bot, acting, lead
@@ -23,6 +23,48 @@ nothing scores for long, this keeps a seat going."""
 
 
 @frozen
+class RandomBot(Bot):
+    """Choose any legal move with equal probability."""
+
+    name: ClassVar[str] = "random"
+
+    def choose(self, view: Any, rng: Random) -> Any:
+        game, _ = acting(view)
+        return rng.choice(game.legal_moves(view))
+
+
+@frozen
+class GreedyBot(Bot):
+    """Choose the move after which the seat's lead in points is greatest.
+
+    If all moves are equal in points, such as those that place a first piece, the game's evaluation
+    decides.
+    """
+
+    name: ClassVar[str] = "greedy"
+
+    width: int = field(default=1000, validator=at_least(1))
+    """The most moves to try; if there are more, a random sample."""
+
+    def choose(self, view: Any, rng: Random) -> Any:
+        game, seat = acting(view)
+        legal = game.legal_moves(view)
+        if len(legal) == 1:
+            return legal[0]
+        state = game.imagine(view, rng)
+        moves = list(legal) if len(legal) <= self.width else rng.sample(legal, self.width)
+        states = [game.apply(state, move) for move in moves]
+        leads = [lead(game.points(each), seat) for each in states]
+        if min(leads) == max(leads):
+            leads = [lead(game.evaluate(each), seat) for each in states]
+        best = max(leads)
+        return rng.choice([move for move, each in zip(moves, leads, strict=True) if each == best])
+
+
+# ---- Whole turns -------------------------------------------------------------------------------
+
+
+@frozen
 class Plan:
     """Decisions of a seat, up to the end of its turn or to a chance turn in it."""
 
@@ -33,40 +75,30 @@ class Plan:
     """The seat's lead in that state."""
 
 
+@define(eq=False)
 class Planner:
-    """Searches for the best turn of one seat.
+    """Searches for the best turn of one seat."""
 
-    Args:
-        game: The game.
-        seat: The seat that plans.
-        evaluate: Returns a value for each seat. If it cannot tell turns apart, the game's
-            evaluation is used instead.
-        rng: Source of randomness; equal seeds make equal plans.
-        width: How many positions to follow at each step of a turn, for each kind of move.
-        samples: How many outcomes of chance to average over; if there are more, a random sample,
-            the same for all plans.
-        deadline: When to stop, by `perf_counter`; the best plan so far is used then.
-    """
+    game: AnyGame
+    seat: Seat
+    """The seat that plans."""
+    evaluate: Callable[[Any], Sequence[float]]
+    """Returns a value for each seat. If it cannot tell turns apart, the game's evaluation is used
+    instead."""
+    rng: Random
+    """Source of randomness; equal seeds make equal plans."""
+    width: int = field(kw_only=True)
+    """How many positions to follow at each step of a turn, for each kind of move."""
+    samples: int = field(kw_only=True)
+    """How many outcomes of chance to average over; if there are more, a random sample, the same for
+    all plans."""
+    deadline: float = field(default=inf, kw_only=True)
+    """When to stop, by `perf_counter`; the best plan so far is used then."""
+    _numbers: list[list[float]] = field(init=False)
 
-    def __init__(
-        self,
-        game: AnyGame,
-        seat: Seat,
-        evaluate: Callable[[Any], Sequence[float]],
-        rng: Random,
-        *,
-        width: int,
-        samples: int,
-        deadline: float = inf,
-    ) -> None:
-        self.game = game
-        self.seat = seat
-        self.evaluate = evaluate
-        self.rng = rng
-        self.width = width
-        self.samples = samples
-        self.deadline = deadline
-        self._numbers = [[rng.random() for _ in range(_MAX_DRAWS)] for _ in range(samples)]
+    @_numbers.default
+    def _draw_numbers(self) -> list[list[float]]:
+        return [[self.rng.random() for _ in range(_MAX_DRAWS)] for _ in range(self.samples)]
 
     def best(self, state: Any) -> Any:
         """Return the first move of the best turn."""
