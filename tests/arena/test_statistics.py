@@ -12,6 +12,7 @@ from desertrules.arena.results import Results, count_wins
 from desertrules.arena.statistics import MIN_DEALS, SCALE, fit, rate, share_interval, verdict_of
 from desertrules.arena.tournament import GameResult
 from desertrules.opponents import Forfeit
+from tests.arena.test_tournament import ended
 
 
 def test_the_interval_of_independent_games_is_wilsons() -> None:
@@ -55,10 +56,10 @@ def test_ratings_explain_the_wins() -> None:
 def test_who_finished_ahead_of_whom() -> None:
     """Ties are half a win; a forfeit is a loss to all others; abandoned games do not count."""
     results = [
-        GameResult(0, 0, (0, 1, 2), ranks=(1, 2, 2), points=(3, 2, 2)),
+        GameResult(0, 0, (0, 1, 2), ended(3, 2, 2)),
         GameResult(0, 1, (1, 2, 0), forfeit=Forfeit(1, "error", "oops", 3)),
         GameResult(0, 2, (2, 0, 1)),
-        GameResult(1, 0, (0, 1, 1), ranks=(3, 1, 2), points=(0, 5, 3)),
+        GameResult(1, 0, (0, 1, 1), ended(0, 5, 3)),
     ]
     assert count_wins(results, 3) == [[0, 1, 2], [2, 0, 1.5], [0, 0.5, 0]]
 

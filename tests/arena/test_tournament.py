@@ -25,9 +25,10 @@ from desertrules.arena import (
     play_tournament,
     ratings_svg,
     read_tournament,
+    run,
 )
-from desertrules.arena import folder as folder_module
 from desertrules.arena.tournament import play_tournament_game
+from desertrules.contract import Result, standings
 from desertrules.opponents import Forfeit, register_bot
 from desertrules.opponents import base as registry
 from tests.opponents.players import Bad, First
@@ -116,10 +117,14 @@ def test_a_margin_must_be_less_than_the_fair_share() -> None:
 # ---- Results -------------------------------------------------------------------------------------
 
 
+def ended(*points: int) -> Result:
+    return Result(standings([{"points": each} for each in points]), "over")
+
+
 @pytest.mark.parametrize(
     ("result", "counted", "shares"),
     [
-        (GameResult(0, 0, (0, 1, 1), (1, 2, 1), (9, 3, 9)), (0, 1, 2), [0.5, 0, 0.5]),
+        (GameResult(0, 0, (0, 1, 1), ended(9, 3, 9)), (0, 1, 2), [0.5, 0, 0.5]),
         (GameResult(0, 0, (0, 1, 1)), (0, 1, 2), [0, 0, 0]),
         (
             GameResult(0, 0, (0, 1, 1), forfeit=Forfeit(1, "time", "slow", 9)),
@@ -137,11 +142,11 @@ def test_shares_of_a_game(result: GameResult, counted: Any, shares: list[float])
 
 def test_the_table_counts_whole_deals() -> None:
     games = (
-        GameResult(0, 0, (0, 1), (1, 2), (8, 3), decisions=(4, 2), seconds=(0.2, 0.1)),
-        GameResult(0, 1, (1, 0), (1, 1), (5, 5), decisions=(2, 4), seconds=(0.1, 0.2)),
+        GameResult(0, 0, (0, 1), ended(8, 3), decisions=(4, 2), seconds=(0.2, 0.1)),
+        GameResult(0, 1, (1, 0), ended(5, 5), decisions=(2, 4), seconds=(0.1, 0.2)),
         GameResult(1, 0, (0, 1)),
         GameResult(1, 1, (1, 0), forfeit=Forfeit(1, "error", "KeyError: 3", 12, "Traceback")),
-        GameResult(2, 0, (0, 1), (1, 2), (99, 0)),
+        GameResult(2, 0, (0, 1), ended(99, 0)),
     )
     results = Results(Tournament(OPTIONS, [bot("greedy"), First()], 3, seed=7), games)
     greedy, first = results.table()
@@ -377,14 +382,14 @@ def test_a_pipe_in_a_folder_is_not_read(whole: Path, tmp_path: Path, name: str) 
 def test_a_full_disk_is_reported_with_the_path(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    original = folder_module.Folder._open
+    original = run.Folder._open
 
     def fill(self: Any, stack: Any, file: str, size: int) -> Any:
         if file == name:
             return stack.enter_context(Path("/dev/full").open("wb", buffering=0))
         return original(self, stack, file, size)
 
-    monkeypatch.setattr(folder_module.Folder, "_open", fill)
+    monkeypatch.setattr(run.Folder, "_open", fill)
     with pytest.raises(FolderError) as caught:
         play_tournament(ROUND_ROBIN, folder=tmp_path / "cup")
     assert str(caught.value) == f"{tmp_path / 'cup' / name}: no space left on device"

@@ -1,9 +1,8 @@
 """Tournaments between bots: every deal in all seatings, with intervals, ratings and verdicts."""
 
 from desertrules.arena.chart import interval_chart, ratings_svg
-from desertrules.arena.folder import FolderError
 from desertrules.arena.results import Results, Row, describe_forfeit
-from desertrules.arena.run import play_tournament, read_tournament
+from desertrules.arena.run import FolderError, play_tournament, read_tournament, tournament_of
 from desertrules.arena.statistics import Rating, Sequential, Verdict
 from desertrules.arena.tournament import GameResult, Tournament
 
@@ -21,4 +20,5 @@ __all__ = [
     "play_tournament",
     "ratings_svg",
     "read_tournament",
+    "tournament_of",
 ]

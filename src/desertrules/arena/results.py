@@ -86,8 +86,8 @@ class Results:
             for seat in [seat for seat, each in enumerate(result.lineup) if each == bot]:
                 if seat in result.counted:
                     shares[result.deal].append(result.share(seat))
-                if result.points is not None:
-                    points.append(result.points[seat])
+                if result.result is not None:
+                    points.append(result.result.standings[seat].points)
                 unfinished += result.is_unfinished
                 forfeits += result.forfeit is not None and result.forfeit.seat == seat
                 if result.decisions:
@@ -188,8 +188,8 @@ def count_wins(results: Iterable[GameResult], bots: int) -> list[list[float]]:
             if result.forfeit is not None:
                 wins[first][second] += result.forfeit.seat == other
                 wins[second][first] += result.forfeit.seat == one
-            elif result.ranks is not None:
-                a, b = result.ranks[one], result.ranks[other]
+            elif result.result is not None:
+                a, b = (result.result.standings[seat].rank for seat in (one, other))
                 wins[first][second] += 0.5 * ((a <= b) + (a < b))
                 wins[second][first] += 0.5 * ((b <= a) + (b < a))
     return wins

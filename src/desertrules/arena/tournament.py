@@ -10,7 +10,7 @@ from math import comb, inf
 from random import Random
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from desertrules.arena.statistics import Sequential
 from desertrules.contract import AnyGame, Result, Seat
@@ -143,10 +143,8 @@ class GameResult:
     seating: int
     lineup: tuple[int, ...]
     """The bot of each seat, as an index in the tournament's bots."""
-    ranks: tuple[int, ...] | None = None
-    """The rank of each seat; None if the game did not end."""
-    points: tuple[int, ...] | None = None
-    """The points of each seat; None if the game did not end."""
+    result: Result | None = None
+    """How the game ended; None if it was abandoned or forfeited."""
     forfeit: Forfeit | None = None
     decisions: tuple[int, ...] = field(default=(), eq=False)
     """The number of decisions of each seat."""
@@ -156,7 +154,7 @@ class GameResult:
     @property
     def is_unfinished(self) -> bool:
         """Whether the game was abandoned at the limit of decisions."""
-        return self.ranks is None and self.forfeit is None
+        return self.result is None and self.forfeit is None
 
     @property
     def counted(self) -> tuple[Seat, ...]:
@@ -173,9 +171,8 @@ class GameResult:
         """Return a seat's share of the win: joint winners share it."""
         if self.forfeit is not None:
             return float(seat != self.forfeit.seat and len(self.lineup) == 2)
-        if self.ranks is None or self.ranks[seat] != 1:
-            return 0.0
-        return 1 / self.ranks.count(1)
+        winners = () if self.result is None else self.result.winners
+        return 1 / len(winners) if seat in winners else 0.0
 
 
 def play_tournament_game(tournament: Tournament, index: int) -> tuple[GameResult, str]:
@@ -192,17 +189,5 @@ def play_tournament_game(tournament: Tournament, index: int) -> tuple[GameResult
     )
     notes = {"deal": str(deal), "seating": str(seating)}
     record = record_of(tournament.options, played, [tournament.names[bot] for bot in lineup], notes)
-    result = result_of(tournament, index, played.result, played.forfeit)
-    return evolve(result, decisions=played.decisions, seconds=played.seconds), record.to_json()
-
-
-def result_of(
-    tournament: Tournament, index: int, result: Result | None, forfeit: Forfeit | None
-) -> GameResult:
-    """Return how a game of a tournament went."""
-    deal, seating = divmod(index, tournament.seatings)
-    ranks = points = None
-    if result is not None:
-        ranks = tuple(each.rank for each in result.standings)
-        points = tuple(each.points for each in result.standings)
-    return GameResult(deal, seating, tournament.lineup(deal, seating), ranks, points, forfeit)
+    ending = played.result, played.forfeit, played.decisions, played.seconds
+    return GameResult(deal, seating, lineup, *ending), record.to_json()

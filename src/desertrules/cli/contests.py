@@ -19,8 +19,8 @@ from desertrules.arena import (
     play_tournament,
     ratings_svg,
     read_tournament,
+    tournament_of,
 )
-from desertrules.arena.folder import tournament_of
 from desertrules.cli.positions import Flag, GameOptions, Out, Players, find_game, make_options
 from desertrules.cli.sources import CommandError, print_text, usage_error, write_text
 from desertrules.english import join
