@@ -98,7 +98,7 @@ def test_trials_are_bounded() -> None:
     moves = [record.game.converter.unstructure(move) for move in record.moves]
     data = {**record.to_data(), "moves": moves[:60] + moves[61:20:-1] * 40}
     course = replay(read_data(data))
-    assert course.trials <= MAX_TRIALS + 1_000
+    assert course is not None and course.trials <= MAX_TRIALS + 1_000
 
 
 def test_places_in_json_are_found_in_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ def test_odd_strings(lists: AnyGame, words: Any) -> None:
         (LINE + " 3", r"column \d+: expected the end, found ' 3'"),
         (LINE.replace("own", "mine"), r"\$.options.sheik: expected one of own, any, anywhere"),
         (LINE.replace("(2,36", "(9,36"), r"\$.options.players: expected 2 to 6, found 9"),
-        (LINE.replace("(2,36,", "(2,"), r"\$.options: expected an object"),
+        (LINE.replace("(2,36,", "(2,"), r"column 22: expected ',', found '\)"),
         (LINE.replace("(2,36", "(a=2,36"), "either all names of fields or none"),
         (LINE.replace("own", '"own'), "expected a value"),
         ("sahara 1 " + "[" * 500, "expected at most 100 levels"),

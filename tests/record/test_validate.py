@@ -193,7 +193,7 @@ def test_explanations_are_bounded() -> None:
     tail = moves[60:] * 100
     Random(1).shuffle(tail)
     course = replay(read_data(with_moves(FULL, [*moves[:60], *tail])))
-    assert course.trials <= MAX_TRIALS + 1_000
+    assert course is not None and course.trials <= MAX_TRIALS + 1_000
 
 
 # ---- Lenient reading and games from outside ------------------------------------------------------

@@ -21,6 +21,7 @@ from desertrules.schema import Builder, Schema
 
 _GAME = re.compile(r"([a-z0-9-]{1,100}) ([0-9]{1,9})(?= )")
 _ATOM = re.compile(rf"{QUOTED}|[A-Za-z0-9:.*_+-]++")
+_NAME = re.compile(rf"(?:{QUOTED}|[A-Za-z0-9:.*_+-]++)=")
 _NUMBER = re.compile(r"-?[0-9]{1,17}")
 _WORDS: dict[str, JSON] = {"true": True, "false": False, "_": None}
 
@@ -41,9 +42,8 @@ def position_to_text(state: Any) -> str:
     if type(state) is not game.state:
         raise wrong_game(state, f"a state of {game.title}")
     form = _form(game)
-    fields = form.names(form.root)
     data = game.converter.unstructure(state)
-    words = [form.write(data[name], inner) for name, inner in fields.items()]
+    words = [form.write(data[name], inner) for name, inner in form.names(form.root).items()]
     return " ".join([game.name, str(game.version), *words])
 
 
@@ -55,20 +55,7 @@ def position_from_text(text: str) -> Any:
     """
     if not isinstance(text, str) or len(text) > MAX_SIZE:
         raise LoadError([Problem("$", f"expected a position, found {quote(text)}")])
-    reader = _Reader(text.removeprefix("\ufeff").strip())
-    game = reader.game()
-    form = _form(game)
-    data: dict[str, JSON] = {}
-    for name, inner in form.names(form.root).items():
-        reader.expect(" ")
-        data[name] = form.restore(reader.value(), inner)
-    if reader.at < len(reader.text):
-        raise reader.problem("the end")
-    return structure(game.converter, data, game.state)
-
-
-class _Fields(list[JSON]):
-    """The values of an object whose names are not written."""
+    return _Reader(text.removeprefix("\ufeff").strip()).state()
 
 
 class _Form:
@@ -81,12 +68,8 @@ class _Form:
     def names(self, schema: Schema) -> dict[str, Schema]:
         """Return the fields of an object; none if a schema leaves its class open."""
         inner = self.builder.resolve(schema)
-        clear: list[dict[str, Schema]] = [
-            names for each in inner.get("anyOf", ()) if (names := self.names(each))
-        ]
+        clear = [names for each in inner.get("anyOf", ()) if (names := self.names(each))]
         fields: dict[str, Schema] = inner.get("properties", {})
-        if not clear:
-            return fields
         return clear[0] if len(clear) == 1 else fields
 
     def items(self, schema: Schema) -> Schema:
@@ -99,43 +82,27 @@ class _Form:
         return {}
 
     def write(self, value: JSON, schema: Schema) -> str:
-        match value:
-            case None:
-                return "_"
-            case bool() | int():
-                return str(value).lower()
-            case str():
-                plain = _ATOM.fullmatch(value) and value not in _WORDS
-                number = _NUMBER.fullmatch(value)
-                return value if plain and not number else to_json(value)
-            case _ if is_list(value):
-                return f"[{','.join(self.write(each, self.items(schema)) for each in value)}]"
-            case _:
-                fields = self.names(schema)
-                if value and list(fields) == list(value):
-                    words = [self.write(each, fields[name]) for name, each in value.items()]
-                else:
-                    words = [
-                        f"{self.write(name, {})}={self.write(each, self.items(schema))}"
-                        for name, each in value.items()
-                    ]
-                return f"({','.join(words)})"
-
-    def restore(self, value: JSON, schema: Schema) -> JSON:
-        """Return a value with the names of its fields."""
-        if isinstance(value, _Fields):
-            fields = self.names(schema)
-            if len(fields) != len(value):
-                return list(value)  # not this class, which the converter will say
-            return {
-                name: self.restore(each, fields[name])
-                for name, each in zip(fields, value, strict=True)
-            }
         if is_list(value):
-            return [self.restore(each, self.items(schema)) for each in value]
-        if is_object(value):
-            return {name: self.restore(each, self.items(schema)) for name, each in value.items()}
-        return value
+            return f"[{','.join(self.write(each, self.items(schema)) for each in value)}]"
+        if not is_object(value):
+            return _write_atom(value)
+        fields, inner = self.names(schema), self.items(schema)
+        if list(fields) == list(value):
+            words = [self.write(each, fields[name]) for name, each in value.items()]
+        else:
+            words = [
+                f"{_write_atom(name)}={self.write(each, inner)}" for name, each in value.items()
+            ]
+        return f"({','.join(words)})"
+
+
+def _write_atom(value: JSON) -> str:
+    if value is None:
+        return "_"
+    if not isinstance(value, str):
+        return str(value).lower()
+    plain = _ATOM.fullmatch(value) and value not in _WORDS and not _NUMBER.fullmatch(value)
+    return value if plain else to_json(value)
 
 
 @cache
@@ -146,6 +113,8 @@ def _form(game: AnyGame) -> _Form:
 class _Reader:
     """Reads a position."""
 
+    form: _Form
+
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
@@ -155,17 +124,16 @@ class _Reader:
         found = quote(rest) if rest else "the end"
         return LoadError([Problem(f"column {self.at + 1}", f"expected {expected}, found {found}")])
 
-    def expect(self, mark: str) -> None:
-        if not self.accept(mark):
-            raise self.problem("a space" if mark == " " else f"{mark!r}")
-
     def accept(self, mark: str) -> bool:
         here = self.text.startswith(mark, self.at)
         self.at += len(mark) if here else 0
         return here
 
-    def game(self) -> AnyGame:
-        """Read the name of the game and the version of its rules."""
+    def expect(self, mark: str) -> None:
+        if not self.accept(mark):
+            raise self.problem("a space" if mark == " " else repr(mark))
+
+    def state(self) -> Any:
         match = _GAME.match(self.text)
         if match is None:
             raise self.problem("the name of a game and the version of its rules")
@@ -177,9 +145,16 @@ class _Reader:
             message = f"expected rules version {game.version}, found {match[2]}"
             raise LoadError([Problem(f"column {match.start(2) + 1}", message)])
         self.at = match.end()
-        return game
+        self.form = _form(game)
+        data: dict[str, JSON] = {}
+        for name, inner in self.form.names(self.form.root).items():
+            self.expect(" ")
+            data[name] = self.value(inner)
+        if self.at < len(self.text):
+            raise self.problem("the end")
+        return structure(game.converter, data, game.state)
 
-    def value(self, depth: int = 0) -> JSON:
+    def value(self, schema: Schema, depth: int = 0) -> JSON:
         if depth > MAX_DEPTH:
             raise self.problem(f"at most {MAX_DEPTH} levels")
         if self.accept("["):
@@ -187,40 +162,41 @@ class _Reader:
             while not self.accept("]"):
                 if items:
                     self.expect(",")
-                items.append(self.value(depth + 1))
+                items.append(self.value(self.form.items(schema), depth + 1))
             return items
-        if self.accept("("):
-            return self._object(depth)
-        return self._atom()
+        return self.object(schema, depth) if self.accept("(") else self.atom()
 
-    def _object(self, depth: int) -> JSON:
-        values = _Fields()
-        named: dict[str, JSON] = {}
+    def object(self, schema: Schema, depth: int) -> dict[str, JSON]:
+        """Read the fields of an object, in order or by name."""
+        data: dict[str, JSON] = {}
+        fields = self.form.names(schema)
+        named = _NAME.match(self.text, self.at) is not None
         while not self.accept(")"):
-            if values or named:
+            if data:
                 self.expect(",")
-            value = self.value(depth + 1)
-            if isinstance(value, str) and self.accept("="):
-                named[value] = self.value(depth + 1)
+            if (_NAME.match(self.text, self.at) is not None) != named:
+                raise self.problem("either all names of fields or none")
+            if named:
+                name, inner = str(self.atom()), self.form.items(schema)
+                self.expect("=")
+            elif len(data) < len(fields):
+                name, inner = list(fields.items())[len(data)]
             else:
-                values.append(value)
-        if values and named:
-            raise self.problem("either all names of fields or none")
-        return values or named
+                raise self.problem("')'")
+            data[name] = self.value(inner, depth + 1)
+        if not named and len(data) < len(fields):
+            self.at -= 1
+            raise self.problem("','")
+        return data
 
-    def _atom(self) -> JSON:
+    def atom(self) -> JSON:
         match = _ATOM.match(self.text, self.at)
         if match is None:
             raise self.problem("a value")
         word = match[0]
-        if word.startswith('"'):
-            try:
-                value: JSON = json.loads(word)
-            except ValueError:
-                raise self.problem("a valid string") from None
-        elif word in _WORDS:
-            value = _WORDS[word]
-        else:
-            value = int(word) if _NUMBER.fullmatch(word) else word
+        try:
+            value: JSON = json.loads(word) if word.startswith('"') else _WORDS.get(word, word)
+        except ValueError:
+            raise self.problem("a valid string") from None
         self.at = match.end()
-        return value
+        return int(word) if _NUMBER.fullmatch(word) else value

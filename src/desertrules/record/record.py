@@ -293,9 +293,8 @@ class Record:
         if not lenient:
             return cls.from_draft(draft)
         course = replay(draft)
-        draft.findings = [each for each in course.findings if not each.tolerated]
-        draft.check()
-        return cls.from_draft(draft, course.moves)
+        draft.findings = [each for each in draft.findings if not each.tolerated]
+        return cls.from_draft(draft, course.moves if course else ())
 
     @classmethod
     def from_draft(cls, draft: Draft, moves: Sequence[Any] | None = None) -> "Record":

@@ -14,7 +14,7 @@ from itertools import combinations, islice
 from typing import Any, get_origin, get_type_hints
 
 import attrs
-from attrs import Factory, define, evolve
+from attrs import define, evolve
 
 from desertrules.contract import AnyGame, Chance
 from desertrules.english import People, article, join, plural, quote, to_json
@@ -38,26 +38,6 @@ _LISTED = 400
 """The most legal moves that are looked through."""
 _FILLED = 5
 """The most forced moves in a row that may be omitted."""
-
-
-@define
-class Course:
-    """How far a game could be replayed."""
-
-    walk: Walk | None = None
-    """The game after the last move that could be replayed."""
-    moves: list[Any] = Factory(list[Any])
-    """The moves as they were understood."""
-    findings: list[Finding] = Factory(list[Finding])
-    """Everything that was found, in reading and in replaying."""
-    whole: bool = False
-    """Whether all moves were replayed, none of them a guess."""
-    sure: int | None = None
-    """How many of `moves` come before the first guess; None if there is none."""
-    before: dict[int, int] = Factory(dict[int, int])
-    """For each move that is written, how many of `moves` come before it."""
-    trials: int = 0
-    """How many moves were tried out to explain what is wrong."""
 
 
 def resolve(draft: Draft) -> list[Any]:
@@ -93,14 +73,6 @@ def _play(walk: Walk, move: Any) -> tuple[Any, Walk] | None:
         return None if ordered is None else _play(walk, ordered)
 
 
-def replay(draft: Draft) -> Course:
-    """Replay a draft; explain what is wrong with moves that cannot be made."""
-    course = Course(findings=list(draft.findings))
-    if draft.game is not None and draft.options is not None:
-        Replayer(draft, draft.game, course).run()
-    return course
-
-
 @define
 class Explanation:
     """What may have gone wrong: a finding, and what to replay instead."""
@@ -119,15 +91,35 @@ class Explanation:
     """How many moves ahead it is compared with others."""
 
 
-class Replayer:
-    """Replays one draft."""
+def replay(draft: Draft) -> "Replay | None":
+    """Replay a draft, and add what is wrong to its findings; None if the game is not known."""
+    if draft.game is None or draft.options is None:
+        return None
+    course = Replay(draft, draft.game)
+    course.run()
+    return course
 
-    def __init__(self, draft: Draft, game: AnyGame, course: Course) -> None:
+
+class Replay:
+    """The moves of a draft, replayed as far as they can be."""
+
+    def __init__(self, draft: Draft, game: AnyGame) -> None:
         self.draft = draft
         self.game = game
         self.grammar = grammar_of(game)
         self.write = self.grammar.write
-        self.course = course
+        self.walk = Walk.begin(draft.options, game)
+        """The game after the last move that could be replayed."""
+        self.moves: list[Any] = []
+        """The moves as they were understood."""
+        self.sure: int | None = None
+        """How many of them come before the first guess; None if there is none."""
+        self.before: dict[int, int] = {}
+        """For each move that is written, how many of `moves` come before it."""
+        self.whole = False
+        """Whether all moves were replayed, none of them a guess."""
+        self.trials = 0
+        """How many moves were tried out to explain what is wrong."""
         self.items = list(draft.items)
         self.at = 0
         """The index of the next item."""
@@ -138,48 +130,42 @@ class Replayer:
         """The games before each unknown value of a run, by the index of the item."""
         self.tainted: set[Any] = set()
         """The places and seats where the board may not be what the players had."""
-        self.problems = 0
-        """How many findings there are that lenient reading does not tolerate."""
 
     def run(self) -> None:
-        walk = self._begin()
-        course = self.course
         while self.at < len(self.items):
-            item = self.items[self.at]
+            item, walk = self.items[self.at], self.walk
+            self.before.setdefault(item.index, len(self.moves))
             step = self._step(walk, item)
             if step is not None:
-                course.before.setdefault(item.index, len(course.moves))
                 self.turns.setdefault(item.line, walk.turn)
-                course.moves.append(step[0])
-                walk = step[1]
+                self.moves.append(step[0])
+                self.walk = step[1]
                 self.at += 1
-                continue
-            self._places_in_json  # noqa: B018 - finds them when the first move is wrong
-            if self._respell(item):
-                continue
-            course.before.setdefault(item.index, len(course.moves))
-            best = self._explain(walk, item)
-            if best is None or self.problems > MAX_PROBLEMS:
-                break
-            if best.restart is not None:
-                if best.restart.players != self.draft.options.players:
-                    self.draft.header.pop("players", None)
-                self.draft.options = best.restart
-                walk = self._begin()
-                self.items = best.items
-            else:
-                self.items[self.at :] = best.items
+            elif not self._respell(item):
+                best = self._explain(walk, item)
+                if best is None or self._problems() > MAX_PROBLEMS:
+                    break
+                if best.restart is not None:
+                    self._restart(best.restart)
+                    self.items = best.items
+                else:
+                    self.items[self.at :] = best.items
         else:
-            walk = self._fill_in_end(walk)
-            course.whole = self.draft.is_whole and course.sure is None
-        course.walk = walk
+            self._fill_in_end()
+            self.whole = self.draft.is_whole and self.sure is None
         self._number_lines()
         for index, before in self.unknown.items():
             self._check_unknown(self.draft.items[index], before)
 
-    def _begin(self) -> Walk:
-        self.at, self.course.moves = 0, []
-        return Walk.begin(self.draft.options, self.game)
+    def _restart(self, options: Any) -> None:
+        if options.players != self.draft.options.players:
+            self.draft.header.pop("players", None)
+        self.draft.options = options
+        self.walk, self.at, self.moves = Walk.begin(options, self.game), 0, []
+
+    def _problems(self) -> int:
+        """Return how many moves are wrong beyond what lenient reading tolerates."""
+        return sum(each.stops for each in self.draft.findings)
 
     @cached_property
     def _places_in_json(self) -> None:
@@ -241,9 +227,9 @@ class Replayer:
     def _reach(self, walk: Walk, items: Sequence[Item], horizon: int = _HORIZON) -> int:
         """Return how many items can be replayed."""
         for count, item in enumerate(islice(items, horizon)):
-            self.course.trials += 1
+            self.trials += 1
             step = self._step(walk, item)
-            if step is None or self.course.trials > MAX_TRIALS:
+            if step is None or self.trials > MAX_TRIALS:
                 return count
             walk = step[1]
         return min(len(items), horizon)
@@ -258,6 +244,7 @@ class Replayer:
 
     def _respell(self, item: Item) -> bool:
         """Correct a place that is written like `E5` or `e1O`; return whether there was one."""
+        self._places_in_json  # noqa: B018 - finds them when the first move is wrong
         for name, word in _fields(item.move).items() if self._places else ():
             if not isinstance(word, str) or isinstance(word, Enum) or word in self._places:
                 continue
@@ -276,7 +263,7 @@ class Replayer:
                     tolerated=f"Read {quote(word)} as {alike[0]!r}",
                     edits=(Edit(*span, new),) if span else (),
                 )
-                self.course.findings.append(finding)
+                self.draft.findings.append(finding)
                 return True
         return False
 
@@ -302,10 +289,10 @@ class Replayer:
         tolerated = f"Filled in an unknown value for {place}"
         message = f"The value for {place} is missing"
         edits = (Edit(*item.span, str(value)),) if item.span else ()
-        if self._matters(before, self.course.before[item.index]):
+        if self._matters(before, self.before[item.index]):
             message = f"The value for {place} counts in the score, so it must be written"
             tolerated, edits = "", ()
-        self.course.findings.append(
+        self.draft.findings.append(
             Finding(
                 "unknown-value",
                 message,
@@ -318,14 +305,14 @@ class Replayer:
 
     def _matters(self, before: Walk, index: int) -> bool:
         """Return whether another value at an index of the moves would change the score."""
-        if self.course.trials > MAX_TRIALS or self.course.walk is None:
+        if self.trials > MAX_TRIALS:
             return True
-        points = self.game.points(self.course.walk.state)
+        points = self.game.points(self.walk.state)
         for other in self._legal(before):
             walk = before
             try:
-                for move in (other, *self.course.moves[index + 1 :]):
-                    self.course.trials += 1
+                for move in (other, *self.moves[index + 1 :]):
+                    self.trials += 1
                     walk = walk.play(move)
             except IllegalMove:
                 continue
@@ -340,7 +327,7 @@ class Replayer:
         tail = self.items[self.at :]
         fatal = self._fatal(walk, item, tail)
         if fatal is not None:
-            if fatal.code != "game-over" or self.course.sure is None:
+            if fatal.code != "game-over" or self.sure is None:
                 self._add(walk, item, fatal)
             return None
         best, most = None, 0
@@ -354,7 +341,7 @@ class Replayer:
                 best, most = each, score
                 if reached == min(len(each.items), horizon):
                     break  # nothing can be better
-        if self.course.trials > MAX_TRIALS:
+        if self.trials > MAX_TRIALS:
             message = "Too many problems to explain what follows. Correct the others first"
             self._add(walk, item, Finding("undecided", message))
             return None
@@ -363,9 +350,9 @@ class Replayer:
                 self._add(walk, item, self._gap(walk, item) or self._illegal(walk, item))
             return None
         if item.line >= 0 and not best.guesses and best.items == tail[1:] and best.finding is None:
-            self.course.findings = [  # words that are not a move at all
+            self.draft.findings = [  # words that are not a move at all
                 evolve(finding, edits=self._remove(item)) if finding.move == item.index else finding
-                for finding in self.course.findings
+                for finding in self.draft.findings
             ]
         if best.finding is not None and not self._depends(walk, item, best.finding):
             self._add(walk, item, best.finding)
@@ -378,15 +365,14 @@ class Replayer:
         path = finding.path or f"$.moves[{item.index}]"
         span = finding.span if finding.path else finding.span or item.span
         finding = evolve(finding, path=path, span=span, move=item.index, turn=walk.turn)
-        self.course.findings.append(finding)
-        self.problems += not finding.tolerated
+        self.draft.findings.append(finding)
 
     def _fatal(self, walk: Walk, item: Item, tail: list[Item]) -> Finding | None:
         """Return a finding behind which nothing can be replayed."""
         if walk.is_over:
             more = plural(len(tail), "more move follows", "more moves follow")
             return Finding("game-over", f"The game is over, but {more}")
-        if self.course.moves or not isinstance(walk.now, Chance) or item.move is None:
+        if self.moves or not isinstance(walk.now, Chance) or item.move is None:
             return None
         due = self.game.legal_moves(walk.state)[:1]
         if type(item.move) is type(due[0]) or (item.turn == 0 and item.line >= 0):
@@ -509,7 +495,7 @@ class Replayer:
             longer: list[tuple[list[Any], Walk]] = []
             for moves, here in paths[:_BRANCHES]:
                 for move in self._unwritten(here):
-                    self.course.trials += 1
+                    self.trials += 1
                     longer.append(([*moves, move], here.play(move)))
             found = [
                 (moves, after)
@@ -541,21 +527,21 @@ class Replayer:
         shown = join(f"`{self.write(move)}`" for move in moves)
         message = f"{shown} {'is' if len(words) == 1 else 'are'} missing"
         if self.at:
-            message += f" after `{self.write(self.course.moves[-1])}`"
+            message += f" after `{self.write(self.moves[-1])}`"
         span = self.items[self.at - 1].span if self.at else None
         edits, tolerated = self._insert(words), f"Filled in {shown}"
         return Finding("missing-move", message, span=span, edits=edits, tolerated=tolerated)
 
-    def _fill_in_end(self, walk: Walk) -> Walk:
+    def _fill_in_end(self) -> None:
         """Fill in forced moves at the end of a record that has a result."""
-        if self.draft.header.get("result") is not None and not walk.is_over:
-            moves = self._filler(walk, None)
+        if self.draft.header.get("result") is not None and not self.walk.is_over:
+            moves = self._filler(self.walk, None)
             if moves:
-                self.course.findings.append(evolve(self._filled(walk, moves), turn=walk.turn))
-                self.course.moves += moves
+                finding = evolve(self._filled(self.walk, moves), turn=self.walk.turn)
+                self.draft.findings.append(finding)
             for move in moves:
-                walk = walk.play(move)
-        return walk
+                self.moves.append(move)
+                self.walk = self.walk.play(move)
 
     def _number_lines(self) -> None:
         """Report the lines without the number of their turn, all of them at once."""
@@ -578,7 +564,7 @@ class Replayer:
         edits = tuple(Edit(line.start, line.start, word) for line, word in bare)
         span = (first.start, first.end)
         finding = Finding("no-number", message, span=span, tolerated=tolerated, edits=edits)
-        self.course.findings.append(finding)
+        self.draft.findings.append(finding)
 
     # Moves that are wrong, missing or one too many
 
@@ -619,7 +605,7 @@ class Replayer:
     def _other_players(self) -> Iterator[Explanation]:
         """Explain moves that are those of a game with another number of players."""
         players = self.draft.options.players
-        for count in self.game.players if not self.problems else ():
+        for count in self.game.players if not self._problems() else ():
             with suppress(InvalidValue):
                 options = evolve(self.draft.options, players=count)
                 span = self.draft.spans.get("$.options.players")
@@ -659,7 +645,7 @@ class Replayer:
         """Return the moves behind which most of the rest can be replayed."""
         fitting = list(moves)
         for horizon in (4, 16, 64, 256):
-            if len(fitting) < 2 or self.course.trials > MAX_TRIALS // 2:
+            if len(fitting) < 2 or self.trials > MAX_TRIALS // 2:
                 break
             reached = [self._reach(walk.play(move), rest, horizon) for move in fitting]
             best = max(reached)
@@ -689,7 +675,7 @@ class Replayer:
         """Yield a few sequences of legal moves behind which an item can be made."""
         found = 0
         for move in self._legal(walk)[:_BRANCHES]:
-            self.course.trials += 1
+            self.trials += 1
             after = walk.play(move)
             if self._step(after, item) is not None:
                 found += 1
@@ -698,7 +684,7 @@ class Replayer:
                 for moves in islice(self._bridges(after, item, depth - 1), 1):
                     found += 1
                     yield [move, *moves]
-            if found > 1 or self.course.trials > MAX_TRIALS:
+            if found > 1 or self.trials > MAX_TRIALS:
                 return
 
     def _missing(self, walk: Walk, item: Item, tail: list[Item]) -> Iterator[Explanation]:
@@ -707,10 +693,10 @@ class Replayer:
         candidates: list[Any] = []
         renumbered: tuple[Edit, ...] = ()
         for move in self._legal(walk):
-            self.course.trials += 1
+            self.trials += 1
             if self._step(walk.play(move), item, anywhere=True) is not None:
                 candidates.append(move)
-        if not candidates or self.course.trials > MAX_TRIALS:
+        if not candidates or self.trials > MAX_TRIALS:
             return
         if not any(self._step(walk.play(move), item) for move in candidates):
             if item.turn is None or walk.play(candidates[0]).turn != item.turn + 1:
@@ -754,7 +740,7 @@ class Replayer:
             found = "a value" if item.move is None else self.grammar.expect([item.move])
             message = f"{turn} is incomplete: expected {self.grammar.expect(legal)}, found {found}"
         else:
-            after = self.write(self.course.moves[-1])
+            after = self.write(self.moves[-1])
             message = f"{turn} is incomplete: {what} is missing after `{after}`"
         return Finding("missing-move", message, span=span, seat=walk.seat)
 
@@ -792,8 +778,8 @@ class Replayer:
 
     def _taint(self, walk: Walk, item: Item, guesses: Sequence[Item]) -> None:
         """Note where the board may differ from that of the players."""
-        if self.course.sure is None:
-            self.course.sure = len(self.course.moves)
+        if self.sure is None:
+            self.sure = len(self.moves)
         names = {name for each in (item, *guesses) for name in places_of(each.move, self._places)}
         self.tainted |= names
         if item.move is None or not names:

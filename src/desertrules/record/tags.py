@@ -332,7 +332,7 @@ class Tags:
                 points, rank = numbers.pop("points"), numbers.pop("rank")
                 return [{"seat": seat, "points": points, "rank": rank, "parts": numbers}]
         message = f"Incomplete tag: expected {TAGS['Standing']}"
-        self.draft.add("text-syntax", message, span=tag.span, seat=seat)
+        self.draft.add("text-syntax", message, span=tag.span)
         return []
 
 

@@ -13,7 +13,7 @@ from desertrules.limits import MAX_PROBLEMS, MAX_SIZE
 from desertrules.record.draft import Draft, names_of, read_data, read_json, text_of
 from desertrules.record.finding import Edit, Finding
 from desertrules.record.record import Record
-from desertrules.record.replay import Course, replay
+from desertrules.record.replay import Replay, replay
 from desertrules.record.report import Report
 from desertrules.record.scan import locate
 from desertrules.record.text import read_text
@@ -96,23 +96,21 @@ def _reject_hidden(draft: Draft) -> None:
         draft.add("hidden-value", message, path=place, span=span, move=move)
 
 
-def _report(name: str, draft: Draft, course: Course, *, lenient: bool) -> Report:
-    findings = draft.locate(course.findings)
+def _report(name: str, draft: Draft, course: Replay | None, *, lenient: bool) -> Report:
+    findings = draft.locate(draft.findings)
     tolerated = [each for each in findings if each.tolerated and lenient]
     problems = [each for each in findings if not (each.tolerated and lenient)]
-    walk = course.walk
     record = result = None
-    sure = len(course.moves) if course.sure is None else course.sure
-    stops = [course.before.get(each.move or 0, sure) for each in problems if each.stops]
-    moves = min([sure, *stops])
-    if walk is not None:
+    if course is not None:
+        now = course.walk.now
+        result = now.result if isinstance(now, Over) else None
         header = {**draft.header}
         claimed = header.pop("result", None)
-        result = walk.now.result if isinstance(walk.now, Over) else None
-        undecided = any(each.code == "undecided" for each in problems)
-        if course.whole and not undecided:
-            problems += draft.locate(list(_check_result(claimed, result, draft)))
-        record = Record(draft.options, course.moves[:moves], **header)
+        if course.whole and not any(each.code == "undecided" for each in problems):
+            problems += draft.locate(_check_result(claimed, result, draft))
+        sure = len(course.moves) if course.sure is None else course.sure
+        stops = [course.before.get(each.move or 0, sure) for each in problems if each.stops]
+        record = Record(draft.options, course.moves[: min([sure, *stops])], **header)
         if not problems:
             record = evolve(record, result=claimed)
     return Report(
@@ -148,7 +146,7 @@ def _check_result(claimed: Result | None, true: Result | None, draft: Draft) -> 
     for ours in true.standings:
         who = people.name(ours.seat)
         if ours.seat not in seats:
-            if not any(each.seat == ours.seat for each in draft.findings):
+            if not any(each.code == "text-syntax" for each in draft.findings):
                 message = f"{who}: the standing is missing"
                 tag = f"\n[Standing {ours.seat} points {ours.points} rank {ours.rank}]"
                 span = draft.spans.get("$.result")
