@@ -57,13 +57,17 @@ def join(words: Iterable[str], conjunction: str = "and") -> str:
 
 def suggest(word: object, known: Iterable[str]) -> str:
     """Return ` Did you mean 'x'?` if a known word is close, otherwise an empty string."""
-    close = get_close_matches(str(word)[:100].lower(), list(known), n=1, cutoff=0.6)
+    text = word[:100].lower() if isinstance(word, str) else ""
+    close = get_close_matches(text, list(known), n=1, cutoff=0.6)
     return f" Did you mean {close[0]!r}?" if close else ""
 
 
 def quote(value: object) -> str:
     """Return a short, printable repr of a value from outside, for an error message."""
-    return escape(_repr.repr(value))
+    try:
+        return escape(_repr.repr(value))
+    except ValueError:  # Python writes no integer of more than 4,300 digits
+        return "a huge number"
 
 
 def escape(text: str) -> str:

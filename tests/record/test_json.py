@@ -178,6 +178,22 @@ def test_sources_that_are_not_records(source: bytes, code: str) -> None:
     assert not report
 
 
+@pytest.mark.parametrize("name", ["format", "game", "rules", "date", "source", "moves"])
+def test_huge_numbers_in_data(name: str) -> None:
+    """An integer that Python refuses to write is one finding."""
+    (finding,) = validate({**DATA, name: 10**5_000}).findings
+    assert finding.path == f"$.{name}" and "found a huge number" in finding.message
+    moves = [{"kind": 10**5_000}]
+    assert validate({**DATA, "moves": moves}).findings[0].path == "$.moves[0].kind"
+
+
+def test_paths_are_escaped() -> None:
+    """Names of fields reach no terminal as they are, and stay short."""
+    report = str(validate({**DATA, "meta": {"\x1b[31m\ud800": 1, "x" * 1_001: "a"}}))
+    assert "meta.\\x1b[31m\\ud800: " in report
+    assert len(report) < 700
+
+
 def test_moves_behind_a_truncation_are_checked() -> None:
     """A file that breaks off is replayed as far as it goes; only its end is reported."""
     cut = TEXT[: TEXT.index('"kind": "play"') + 8]

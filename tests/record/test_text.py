@@ -77,6 +77,7 @@ SLIPS = [
     (r"desert 1", r"Desert 1", "unknown-option", 5, 9, "Unknown option 'Desert'. Did you mean"),
     (r"desert 1", r"sand 1", "unknown-option", 5, 9, "Options of Sahara: players, desert,"),
     (r"desert 1", r"desert 900", "wrong-data", 5, 16, "Expected 1 to 200, found 900"),
+    (r"players 2", "players " + "2" * 5_000, "wrong-data", 4, 17, "Expected a number, found '222"),
     (r"desert 1", r'desert json "{"', "wrong-data", 5, 16, "Invalid JSON"),
     (r'sheik "own"', r'sheik "mine"', "wrong-data", 7, 15, "Expected one of own, any, anywhere"),
     (r'"Ann"', r'"Ann', "text-syntax", 8, 11, "Invalid string"),

@@ -11,7 +11,7 @@ from desertrules.contract import JSON, AnyGame, FrozenMap, Result
 from desertrules.convert import found, is_list, is_object, structure
 from desertrules.english import plural, quote, suggest
 from desertrules.errors import InvalidGame, InvalidValue, LoadError, Problem, UnknownGame
-from desertrules.limits import MAX_ITEMS, MAX_NAME, MAX_PROBLEMS, MAX_SIZE
+from desertrules.limits import MAX_INTEGER, MAX_ITEMS, MAX_NAME, MAX_PROBLEMS, MAX_SIZE
 from desertrules.record.finding import Finding, Locator, Span
 from desertrules.record.grammar import UNKNOWN, grammar_of
 from desertrules.record.scan import BROKEN, Decoded, decode, locate
@@ -274,7 +274,7 @@ class Reader:
             self._add("unknown-game", f"Unknown game {quote(name)}.{hint}", "$.game")
             return data
         rules = data.get("rules", game.version)
-        if type(rules) is not int or rules < 1:
+        if type(rules) is not int or not 1 <= rules <= MAX_INTEGER:
             message = f"Expected rules version {game.version}, found {found(rules)}"
             self._add("wrong-rules", message, "$.rules")
             return data
@@ -301,7 +301,7 @@ class Reader:
         return data
 
     def _check_format(self, version: JSON) -> None:
-        if type(version) is int and version > FORMAT:
+        if type(version) is int and FORMAT < version <= MAX_INTEGER:
             message = (
                 f"Format {found(version)} is newer than this version supports ({FORMAT}). "
                 "Upgrade desertrules"

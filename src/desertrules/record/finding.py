@@ -13,6 +13,8 @@ Span = tuple[int, int]
 """Where something begins and ends in the source text."""
 
 _WIDTH = 76
+_LONGEST = 200
+"""The most characters of a path that are shown."""
 _ADVICE = {
     "too-large": "too large: is this one game?",
     "incomplete": "file is incomplete: get the whole file",
@@ -92,7 +94,7 @@ class Finding:
         if self.line is not None:
             place += f":{self.line}" + (f":{self.column}" if self.column != 1 else "")
         elif self.path not in {None, "$"}:
-            place += f": {str(self.path).removeprefix('$.')}"
+            place += f": {escape(str(self.path).removeprefix('$.'))[:_LONGEST]}"
         people = People(names)
         message = people.rename(self.message)
         if self.rejection is not None:

@@ -213,7 +213,10 @@ class Tags:
         if re.fullmatch(r"true|false|null|-?[0-9]{1,16}", value.text):
             return json.loads(value.text)
         if re.fullmatch(r"[0-9OolI]+", value.text) and re.search(r"[0-9]", value.text):
-            return self._integer(value)
+            number = self._integer(value)
+            if number is None:
+                self.decoded.broken.add(f"$.options.{tag.arguments[0].text}")
+            return number
         return self._text(tag)
 
     # What depends on the game
