@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import Factory, define
 
-from desertrules.contract import AnyGame, Over, Result, Seat, Standing
+from desertrules.contract import AnyGame, Over, Result, Seat
 from desertrules.errors import IllegalMove, InvalidValue
 from desertrules.limits import MAX_TRIALS
 from desertrules.record.draft import Draft, Item
@@ -88,10 +88,6 @@ class _Search:
         """The move that stood for it last."""
         self.best: dict[int, Any] = {}
         self.furthest = -1
-        self.worth: dict[str, int] = {}
-        """How many points each value seems to be worth; only the order of trials depends on it."""
-        self.lacking = 0
-        """How many points are lacking in the result."""
         self.findings: list[Finding] = []
         self.trials = 0
         words = [grammar_of(game).write(each.move).split() for each in self.items if each.move]
@@ -188,25 +184,13 @@ class _Search:
         if claimed is None or not isinstance(walk.now, Over):
             return set()
         standings = walk.now.result.standings
-        for each in standings:
-            self._learn(each)
         for ours, theirs in zip(standings, claimed.standings, strict=False):
             public = [name for name in ours.parts if name not in self.game.secret_parts]
             known = {name: ours.parts[name] for name in public}
             same = all(theirs.parts.get(name, points) == points for name, points in known.items())
             if same and ours.points != theirs.points:
-                self.lacking = theirs.points - ours.points
                 return {i for i, each in enumerate(self.choices) if ours.seat in each.seen_by}
         return set()
-
-    def _learn(self, standing: Standing) -> None:
-        """Learn what the hidden value of a seat is worth if all others are known."""
-        moves = [self.values[each.at] for each in self.choices if standing.seat in each.seen_by]
-        words = [self._value(move) for move in moves]
-        unknown = [word for word in words if word not in self.worth]
-        if len(unknown) == 1:
-            secret = sum(standing.parts.get(name, 0) for name in self.game.secret_parts)
-            self.worth[unknown[0]] = secret - sum(self.worth.get(word, 0) for word in words)
 
     def _go_back(self, blame: set[int], at: int) -> _Choice | None:
         """Return to the last choice that is to blame and has another value; None if none has."""
@@ -227,13 +211,8 @@ class _Search:
         return None
 
     def _likely(self, choice: _Choice, at: int) -> int:
-        """Return the index of the value that the failed move is about, or the result lacks."""
-        words = [self._value(move) for move in choice.left]
-        if at < len(self.items):
-            move = self.items[at].move
-            named = grammar_of(self.game).write(move).replace(",", " ").split() if move else ()
-            return next((i for i, word in enumerate(words) if word in named), 0)
-        wanted = self.worth.get(self._value(self.last[choice.at]), 0) + self.lacking
-        fits = [i for i, word in enumerate(words) if self.worth.get(word) == wanted]
-        untried = [i for i, word in enumerate(words) if word not in self.worth]
-        return [*fits, *untried, 0][0]
+        """Return the index of the value that the failed move is about; 0 if it is about none."""
+        move = self.items[at].move if at < len(self.items) else None
+        named = grammar_of(self.game).write(move).replace(",", " ").split() if move else ()
+        words = map(self._value, choice.left)
+        return next((index for index, word in enumerate(words) if word in named), 0)
