@@ -324,11 +324,13 @@ def _subline(position: State, options: PictureOptions) -> str:
         owner, moves = placed.popitem()
         who = "The last player" if owner is None else options.people.name(owner)
         return f"{who} placed " + ", ".join(f"{move.colour} {move.cell}" for move in moves)
+    before = options.people.name((position.seat - 1) % position.options.players)
     match options.last:
         case [*_, Pass()]:
-            return "The last player passed"
+            over = position.phase is Phase.OVER
+            return "Nobody can place a camel" if over else f"{before} passed"
         case [*_, Discard(colour)]:
-            return f"The last player returned {colour}"
+            return f"{before} returned a {colour} rider"
         case [*_, Palms()]:
             return "The palms have been placed"
         case [*_, Water()]:
