@@ -135,9 +135,9 @@ $("type-form").addEventListener("submit", async (event) => {
 
 // ---- Buttons
 
-const choose = {
+const actions = {
   choice: ({ index }) => table.press(table.current.choices[index]),
-  fixed: (data, element) => pressFixed(data.value, element),
+  fixed: ({ value }) => table.pressFixed(value),
   count: ({ item, by }, element) => {
     if (element.getAttribute("aria-disabled") === "true") return;
     table.counts[item] = (table.counts[item] ?? 0) + Number(by);
@@ -148,35 +148,6 @@ const choose = {
   confirm: () => table.play(table.confirm.move),
   "take-hint": () => table.play(table.hint.move),
   cancel: () => table.cancel(),
-};
-
-/** A button of the main field, such as a colour: it completes a move, begins one, or says why not. */
-async function pressFixed(value, element) {
-  if (table.busy) return;
-  const { field } = table.words.fixed;
-  const word = `${field}=${value}`;
-  if (table.part.split(" ").includes(word)) return table.cancel();
-  const rest = table.part.split(" ").filter((each) => each && !each.startsWith(`${field}=`));
-  if (element.getAttribute("aria-disabled") === "true") {
-    const { place } = table;
-    const move = place && { ...table.legal[0], [field]: value, cell: place };
-    const { rejection } = move ? await engine.ask("explain", { handle: table.handle, move, seat: table.viewer, names: table.names }) : { rejection: null };
-    table.clearChoice();
-    table.refusal = rejection ? { ...rejection, place } : { message: `You can't place anything ${value} now.`, rule: "", place: null };
-    return table.render();
-  }
-  const { place } = table;
-  table.refusal = table.hint = null;
-  const part = [...rest, word].join(" ");
-  table.part = part;
-  const found = table.candidates;
-  table.part = rest.join(" ");
-  if (found.length === 1) return table.play(found[0].index);
-  return table.choose(part, rest.length ? place : null);
-}
-
-const actions = {
-  ...choose,
   reload: () => location.reload(),
   uncover: () => table.uncover(),
   why: () => {
@@ -198,7 +169,6 @@ const actions = {
   menu: () => toggle("menu"),
   tab: ({ tab }) => {
     table.tab = tab;
-    $("logbox").dataset.panel = "";
     table.render();
     document.querySelector(`[data-tab="${tab}"]`)?.focus();
   },

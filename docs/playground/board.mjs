@@ -18,7 +18,9 @@ const linkOf = (element) => ({
 });
 
 export class Board {
+  headline = ""; // of the picture: whose turn it is, and what for
   #element;
+  #source = null;
   #hex = false;
   #focused = null;
 
@@ -34,8 +36,10 @@ export class Board {
     return this.#element.querySelector("svg");
   }
 
-  /** Show a picture; the headline of the picture is returned. */
+  /** Show a picture, unless it is shown already. */
   show(source, shape) {
+    if (source === this.#source) return;
+    this.#source = source;
     this.#hex = shape === "hex";
     const focused = this.#element.contains(document.activeElement) && document.activeElement !== this.#element;
     if (focused) this.#focused = { ...linkOf(document.activeElement), ...centre(document.activeElement) };
@@ -52,10 +56,11 @@ export class Board {
     picture.append(draw("g", { id: "marks", "pointer-events": "none" }));
     this.#offer();
     if (focused) this.focusNear();
-    return title.slice(title.indexOf(": ") + 2);
+    this.headline = title.slice(title.indexOf(": ") + 2);
   }
 
   clear() {
+    this.#source = null;
     this.#element.replaceChildren();
   }
 
@@ -167,16 +172,20 @@ export class Board {
     return draw("rect", { class: name, x: x - width / 2, y: y - height / 2, width, height, rx: radius });
   }
 
-  /** Remove all marks; `keep` marks of one kind. */
+  /** Remove all marks. */
   unmark() {
     this.svg?.querySelector("#marks")?.replaceChildren();
     this.#element.classList.remove("picking");
   }
 
+  #gild(places) {
+    return this.#mark(places, (box) => [this.#outline(box, "pick-edge"), this.#outline(box, "pick breathe")]);
+  }
+
   /** Mark places with a gold edge: what is picked, or a hint. */
   pick(places) {
     this.#element.classList.add("picking");
-    this.#mark(places, (box) => [this.#outline(box, "pick-edge"), this.#outline(box, "pick breathe")]);
+    this.#gild(places);
   }
 
   /** Mark the place of a refusal with a no-sign. */
@@ -190,9 +199,7 @@ export class Board {
 
   /** Let places pulse for a while. */
   pulse(places) {
-    for (const mark of this.#mark(places, (box) => [this.#outline(box, "pick-edge"), this.#outline(box, "pick breathe")])) {
-      setTimeout(() => mark.remove(), 2500);
-    }
+    for (const mark of this.#gild(places)) setTimeout(() => mark.remove(), 2500);
   }
 
   #mark(places, shapes) {

@@ -47,7 +47,7 @@ export const GAMES = {
     /** What How to play shows beside its paragraphs: parts of a board, as viewBox. */
     figures: { "Your turn": "170 440 330 230", Palms: "360 140 330 230", Areas: "670 540 330 310" },
     /** The choices that are always offered as buttons, in fixed places. */
-    fixed: { field: "colour", values: COLOURS },
+    fixed: { field: "colour", at: "cell", values: COLOURS },
     button: {
       colour: (value, { view }) => ({
         picture: camel(value),

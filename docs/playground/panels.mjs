@@ -15,8 +15,8 @@ export function renderAll(table) {
   $("screen-start").hidden = true;
   $("screen-table").hidden = false;
   $("game-name").textContent = table.words.title;
-  const headline = renderBoard(table);
-  renderTurn(table, headline);
+  renderBoard(table);
+  renderTurn(table);
   renderAction(table);
   renderPlayers(table);
   renderLog(table);
@@ -42,21 +42,17 @@ function renderBoard(table) {
   else {
     board.clear(); // nothing secret stays in the document
     for (const id of ["say", "choices", "secrets", "why", "voice", "alert", "type-legal", "text-board", "toast"]) $(id).replaceChildren();
-    board.source = null;
     fill($("curtain"), curtain(table));
     if (!$("curtain").contains(document.activeElement)) $("curtain").querySelector("button").focus({ preventScroll: true });
-    return "";
+    return;
   }
-  const source = table.current.onBoard || !table.part ? table.current.svg : table.base.svg;
-  if (source !== board.source) board.headline = board.show(source, table.shape);
-  board.source = source;
+  board.show(table.current.onBoard || !table.part ? table.current.svg : table.base.svg, table.shape);
   $("board").classList.toggle("wait", !table.acts);
   board.unmark();
   if (table.place) board.pick([table.place]);
   if (table.hint) board.pick(table.hint.places);
   if (table.refusal?.place) board.refuse(table.refusal.place);
   if (table.acts) board.label((link) => labelOf(table, link));
-  return board.headline;
 }
 
 /** What a choice on the board stands for, for screen readers. */
@@ -78,22 +74,22 @@ function curtain(table) {
 
 // ---- Whose turn it is
 
-function renderTurn(table, headline) {
-  const [seat, title, note] = turnWords(table, headline);
+function renderTurn(table) {
+  const [seat, title, note] = turnWords(table);
   const mine = table.acts || table.over || table.cover?.curtain === false;
   $("turn").className = `turn card${mine ? " mine" : ""}`;
   fill($("turn"), seat === null ? null : token(seat), make("div", {}, make("h2", {}, title), make("p", {}, note)));
   document.title = `${title} · ${table.words.title}`;
 }
 
-function turnWords(table, headline) {
+function turnWords(table) {
   const { cover, turn } = table;
   if (cover?.curtain) return [cover.seat, `${table.name(cover.seat)} is next`, table.viewer === null ? "Everyone else, please look away" : `${table.name(table.viewer)}, please look away`];
   if (cover) return [table.viewer, `Well done, ${table.name(table.viewer)}`, "Your turn is over"];
   if (turn.kind === "over" || table.result) return result(table, turn.result ?? table.result);
   if (table.stepping) return [null, "Looking back", `Move ${table.made} of ${table.made + table.ahead}`];
   if (table.seat === null) return [null, "Setting up", ""];
-  const task = upper(headline.replace(/^Your turn: |^.*? to /, ""));
+  const task = upper(table.board.headline.replace(/^Your turn: |^.*? to /, ""));
   if (table.bot || table.seat !== table.viewer) return [table.seat, `${table.name(table.seat)}'s turn`, task];
   return [table.seat, `Your turn, ${table.name(table.seat)}`, task];
 }
@@ -226,14 +222,13 @@ function renderChoices(table) {
 /** One button for each value of the game's main field: always the same, in the same places. */
 function fixedButtons(table) {
   const { field, values } = table.words.fixed;
-  const rest = table.part.split(" ").filter((word) => word && !word.startsWith(`${field}=`));
-  const possible = (value) => table.legal.some((move) => String(move[field]) === value && rest.every((word) => word === move.kind || table.words.places(move).includes(word.split("=")[1])));
+  const asks = table.part.split(" ").some((word) => word && !word.startsWith(`${field}=`));
   return values.map((value, index) => {
     const { picture, label, note } = table.words.button[field](value, { view: table.view, seat: table.viewer });
-    const can = possible(value);
-    const chosen = table.part.split(" ").includes(`${field}=${value}`);
-    const name = `${label}${note ? `, ${note}` : ""}${rest.length && !can ? ", not possible here" : ""}`;
-    return make("button", { class: `choice${rest.length && can ? " ask" : ""}`, "data-do": "fixed", "data-value": value, "data-key": index + 1, "aria-pressed": chosen, "aria-disabled": !can && "true", "aria-label": name },
+    const { chosen, moves } = table.withFixed(value);
+    const can = moves.length > 0;
+    const name = `${label}${note ? `, ${note}` : ""}${asks && !can ? ", not possible here" : ""}`;
+    return make("button", { class: `choice${asks && can ? " ask" : ""}`, "data-do": "fixed", "data-value": value, "data-key": index + 1, "aria-pressed": chosen, "aria-disabled": !can && "true", "aria-label": name },
       picture, make("span", {}, label), note ? make("span", { class: "n" }, note) : null);
   });
 }
@@ -358,16 +353,13 @@ function logRow(table, { seat, indices }, fresh) {
 
 /** The panel of the picture, cut out of it: markets, stocks and prices. */
 function renderPanel(table, title) {
-  const key = `${table.panel.length} ${table.made} ${table.viewer}`;
-  if ($("logbox").dataset.panel === key && $("logbox").querySelector(".market")) return;
+  if ($("logbox").querySelector(".market")?.source === table.panel) return;
   const picture = document.importNode(new DOMParser().parseFromString(table.panel, "image/svg+xml").documentElement, true);
   for (const each of picture.querySelectorAll("title, desc, .dr-page, .dr-board, .dr-choice, .dr-headline, .dr-subline")) each.remove();
   picture.removeAttribute("width");
   picture.removeAttribute("height");
-  const market = make("div", { class: "market", role: "tabpanel" });
-  market.append(picture);
+  const market = Object.assign(make("div", { class: "market", role: "tabpanel" }, picture), { source: table.panel });
   $("logbox").replaceChildren(title, market);
-  $("logbox").dataset.panel = key;
   const box = picture.querySelector(".dr-panel")?.getBBox();
   const group = picture.querySelector(".dr-panel")?.getCTM();
   if (!box || !group) return;

@@ -259,10 +259,21 @@ export class Table {
     Object.assign(this, { part: "", place: null, current: this.base, refusal: null, why: false, hint: null, confirm: null, counts: null });
   }
 
-  /** The legal moves that have all words of the part, each with its index. */
+  /** The legal moves that have all words of a part, each with its index. */
+  having(part) {
+    const words = part ? part.split(" ") : [];
+    return this.legal.map((move, index) => ({ move, index })).filter(({ move, index }) => words.every((word) => hasWord(move, word, index)));
+  }
+
   get candidates() {
-    const words = this.part ? this.part.split(" ") : [];
-    return (this.legal ?? []).map((move, index) => ({ move, index })).filter(({ move, index }) => words.every((word) => hasWord(move, word, index)));
+    return this.having(this.part);
+  }
+
+  /** What follows if the main field, such as the colour, gets this value: the part and its moves. */
+  withFixed(value) {
+    const { field } = this.words.fixed;
+    const part = [...this.part.split(" ").filter((word) => word && !word.startsWith(`${field}=`)), `${field}=${value}`].join(" ");
+    return { part, chosen: part === this.part, moves: this.having(part) };
   }
 
   /** Something on the board was clicked. */
@@ -312,6 +323,22 @@ export class Table {
     this.refusal = null;
     if (choice.move !== null) return this.play(choice.move);
     return this.choose(choice.part, null);
+  }
+
+  /** A button of the main field was pressed: it completes a move, begins one, or says why not. */
+  async pressFixed(value) {
+    if (this.busy) return;
+    const { field, at } = this.words.fixed;
+    const { part, chosen, moves } = this.withFixed(value);
+    const { place } = this;
+    if (chosen) return this.cancel();
+    if (moves.length === 1) return this.play(moves[0].index);
+    if (moves.length) return this.choose(part, place);
+    const move = { ...this.legal[0], [field]: value, [at]: place };
+    const { rejection } = place ? await this.engine.ask("explain", { handle: this.handle, move, seat: this.viewer, names: this.names }) : { rejection: null };
+    this.clearChoice();
+    this.refusal = { message: `You can't place anything ${value} now.`, rule: "", ...rejection, place };
+    this.render();
   }
 
   cancel() {
