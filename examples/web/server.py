@@ -35,7 +35,7 @@ PAGE = Path(__file__).parent / "page"
 BOTS = {
     "strong": "Strong bot: thinks ahead, about a second",
     "greedy": "Medium bot: grabs points",
-    "random": "Random bot: plays blindly",
+    "random": "Easy bot: moves at random",
 }
 MAX_REQUEST = 2_000  # characters
 MAX_NEWS = 30  # moves that a newly opened page hears about

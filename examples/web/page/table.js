@@ -74,7 +74,7 @@ function ask() {
   const few = table.choices.length <= MOST_BUTTONS;
   $("say").textContent = table.yours ? (table.part && few ? "Which one?" : `${verb} a light space${few ? ", or choose below" : ""}.`) : table.name && !table.over ? "Please wait for your turn." : "";
   const button = (words, action) => Object.assign(document.createElement("button"), { type: "button", textContent: words, onclick: action });
-  const buttons = few ? table.choices.map(({ label, move, part, count }) => button(move === null ? `${label} (${count})` : label, () => take({ move, part }))) : [];
+  const buttons = few ? table.choices.map(({ label, move, part }) => button(move === null ? `${label} …` : label, () => take({ move, part }))) : [];
   if (table.part) buttons.push(button("Cancel", () => show()));
   $("choices").replaceChildren(...buttons);
   $("form").hidden = !table.yours;

@@ -96,7 +96,7 @@ class Panel:
     def headline(self, words: str, below: str = "") -> None:
         """Write whose turn it is, in two lines if it is long, and a line below."""
         room = self.width / 1.16  # a bold serif font is wider
-        letters = max(int(room / 11.5), int(len(words) * 0.62))
+        letters = max(int(room / 11), int(len(words) * 0.62))
         lines = wrap(words, letters, max_lines=2)
         for line in lines:
             shown, size = fit(line, room, 38 if len(lines) == 1 else 29)
@@ -116,7 +116,7 @@ class Panel:
         if self.options.part:
             choices.append(Choice("Back", None, ""))
         for choice in choices:
-            more = f" ({choice.count})" if choice.move is None and choice.part else ""
+            more = " …" if choice.move is None and choice.part else ""
             words, small = fit(choice.label + more, self.width - 40, size)
             width = width_of(words, small) + size * 1.6
             if x > 2 and x + width > self.width:
