@@ -8,7 +8,7 @@ from desertrules.english import People, capital, plural
 from desertrules.sahara.box import STEPS, Card
 from desertrules.sahara.moves import Advance, Deal, Favour, Move, Play, Retreat, Sheik, Stop
 from desertrules.sahara.rules import apply, landing, on_space, turn
-from desertrules.sahara.state import State, spaces
+from desertrules.sahara.state import State
 
 EFFECTS: dict[str, str] = {
     "card-dealt": "Ann turns up Palm 2 on pile 1.",
@@ -95,12 +95,10 @@ def _camel(state: State, move: Advance | Retreat | Sheik, people: People) -> Ite
     camel = f"{people.whose(owner)} {kind}"
     way = f"from {_space(space)} to {_space(to)}"
     params: dict[str, Any] = {"camel": kind, "space": space, "to": to}
-    passed = sorted(
-        (place, whose, star)
-        for whose, herd in enumerate(state.herds)
-        for place, star in spaces(herd)
-        if min(space, to) < place < max(space, to) and not isinstance(move, Sheik)
-    )
+    standing, between = state.standing(), range(min(space, to) + 1, max(space, to))
+    passed = [(place, *each) for place in between for each in standing.get(place, ())]
+    if isinstance(move, Sheik):
+        passed = []
     passing = f", passing {plural(len(passed), 'camel')}" if passed else ""
     match move:
         case Advance():

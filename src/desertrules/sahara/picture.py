@@ -1,5 +1,6 @@
 """The track as SVG: a caravan trail through the sand to the oasis, and beside it the cards."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import cos, log, pi, sin
 from typing import Any
@@ -13,8 +14,8 @@ from desertrules.drawing.pen import Pen, at, number
 from desertrules.english import plural
 from desertrules.sahara.box import PILES, Card
 from desertrules.sahara.moves import Advance, Deal, Favour, Move, Retreat, Sheik
-from desertrules.sahara.rules import points, turn
-from desertrules.sahara.state import Phase, State, spaces
+from desertrules.sahara.rules import landing, points, turn
+from desertrules.sahara.state import Phase, State
 from desertrules.sahara.text import headline_of, ways
 
 STEP, PITCH, RADIUS = 67.0, 121.0, 27.0
@@ -164,16 +165,9 @@ def _goals(position: State, legal: Sequence[Move], choices: Choices) -> Mapping[
     """Return the legal moves that lead to each space, by index."""
     goals: dict[int, list[int]] = {}
     for index in choices.moves:
-        match legal[index]:
-            case Advance(space):
-                to = position.ahead(space)
-            case Retreat(_, space):
-                to = position.behind(space)
-            case Sheik(to=to):
-                pass
-            case _:
-                continue
-        goals.setdefault(to, []).append(index)
+        move = legal[index]
+        if isinstance(move, Advance | Retreat | Sheik):
+            goals.setdefault(landing(position, move), []).append(index)
     return goals
 
 
@@ -209,27 +203,17 @@ def _draw_space(pen: Pen, name: str) -> None:
         pen.circle("goal", 0, 0, RADIUS - 2)
 
 
-def _herd(position: State) -> dict[int, list[tuple[int, bool, int]]]:
-    """Return the camels on each space: seat, whether it is the favourite, and how many."""
-    herd: dict[int, dict[tuple[int, bool], int]] = {}
-    for seat, own in enumerate(position.herds):
-        for space, favourite in spaces(own):
-            here = herd.setdefault(space, {})
-            here[seat, favourite] = here.get((seat, favourite), 0) + 1
-    return {space: [(*key, n) for key, n in here.items()] for space, here in herd.items()}
-
-
 def _draw_camels(
     pen: Pen, position: State, trail: Trail, choices: Choices, goals: Mapping[int, list[int]]
 ) -> None:
-    herd = _herd(position)
+    herd = position.standing()
     for space in sorted(herd, key=lambda each: trail.at(each)[1]):
         x, y = trail.centre(space)
-        camels = herd[space]
+        camels = Counter(herd[space])
         columns = 1 if len(camels) == 1 else 2 if len(camels) < 5 else 3
         rows = -(-len(camels) // columns)
         scale = min(1.0, _CROWD[0] / columns / 54, _CROWD[1] / rows / 54)
-        for index, (seat, favourite, count) in enumerate(camels):
+        for index, ((seat, favourite), count) in enumerate(camels.items()):
             row, column = divmod(index, columns)
             link = _link_camel(position, choices, seat, space, favourite)
             link = link or choices.link_moves(goals.get(space, ()))
@@ -334,10 +318,7 @@ def _draw_panel(panel: Panel, position: State) -> None:
     panel.legend(
         [
             (_draw_favourite_sign, "favourite, \u00d72"),
-            (
-                lambda pen, x, y: _draw_move_sign(pen, next(iter(in_front(now)), 0), x, y),
-                "can move",
-            ),
+            (lambda pen, x, y: _draw_move_sign(pen, seat, x, y), "can move"),
             (lambda pen, x, y: pen.circle("goal", x, y, 12), "lands here"),
             (last_sign, "last turn"),
         ]

@@ -225,6 +225,14 @@ class State:
         camels.sort()
         return tuple(camels)
 
+    def standing(self) -> dict[int, list[tuple[Seat, bool]]]:
+        """Return the camels on each space, as seat and whether it is the favourite."""
+        camels: dict[int, list[tuple[Seat, bool]]] = {}
+        for seat, herd in enumerate(self.herds):
+            for space, favourite in spaces(herd):
+                camels.setdefault(space, []).append((seat, favourite))
+        return camels
+
     @property
     def card(self) -> Card | None:
         """The card that is being carried out."""

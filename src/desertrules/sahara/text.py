@@ -56,15 +56,13 @@ def headline_of(state: State, people: People) -> str:
 
 def _marks(state: State, moves: Sequence[Move]) -> dict[int, str]:
     """Return the camels on each space; those of the last turn are in brackets."""
-    camels: dict[int, list[str]] = {}
-    for seat, herd in enumerate(state.herds):
-        for space, favourite in spaces(herd):
-            camels.setdefault(space, []).append(f"{seat}{'*' if favourite else ''}")
+    camels = state.standing()
     last = {space for way in ways(state, moves) for space in way}
     last |= {move.space for move in moves if isinstance(move, Favour)}
     marks: dict[int, str] = {}
     for space in range(state.options.last + 1):
-        mark = ("+" if space else " ").join(camels.get(space, ["."]))
+        here = [f"{seat}{'*' * favourite}" for seat, favourite in camels.get(space, ())]
+        mark = ("+" if space else " ").join(here) or "."
         marks[space] = f"[{mark}]" if space in last else mark
     return marks
 
