@@ -151,7 +151,7 @@ def _add_prospects(state: State, weights: Weights, values: list[float], steps: i
     free &= ~shared  # nobody can place beside camels of two seats (TD6.6)
     untouched = free & ~touched
     one, two, three = state.water
-    odd, high = one | three, two | three
+    water, odd, high = state.wet, one | three, two | three
 
     def worth(cells: Cells) -> int:
         """Return the points for the waterholes on some cells."""
@@ -166,7 +166,7 @@ def _add_prospects(state: State, weights: Weights, values: list[float], steps: i
     palm, part = PALM_POINTS * weights.palm, weights.water / 4
     nearer = 0  # waterholes that somebody reaches with fewer camels
     for _ in range(steps):
-        wet = [terrain.of_any_colour(region) & state.wet for region in regions]
+        wet = [terrain.of_any_colour(region) & water for region in regions]
         once = twice = 0
         for cells in wet:
             twice |= once & cells
@@ -380,15 +380,15 @@ class Search:
             after = pass_turn(state, Pass())
             yield self.lead(after, state.seat), Pass(), after
             return
-        moves = state.terrain.camels
         ordered = list(bits(places & among or places))
         if state is self.root:
             self._rng.shuffle(ordered)  # so that ties are broken at random
         for count, at in enumerate(ordered):
             if count and perf_counter() > self._end:
                 return
-            after = place_camel(state, moves[at])
-            yield self.lead(after, state.seat), moves[at], after
+            move = state.terrain.places[at].camel
+            after = place_camel(state, move)
+            yield self.lead(after, state.seat), move, after
 
     def _ranked(self, state: State) -> list[Line]:
         """Return all camels that the seat can place now, the best first."""
@@ -411,14 +411,15 @@ class Search:
 
     def _fence_turns(self, firsts: list[Line]) -> Iterator[tuple[Move, State]]:
         """Yield the turns that place two camels of a fence."""
-        moves = self.root.terrain.camels
+        places = self.root.terrain.places
         after_first = {first: halfway for _, first, halfway in firsts}
         for fence in self._fences:
             if fence.seat == self.seat:
                 for one, other in permutations(bits(fence.places), 2):
-                    halfway = after_first.get(moves[one])
+                    first, second = places[one].camel, places[other].camel
+                    halfway = after_first.get(first)
                     if halfway is not None and legal_places(halfway) >> other & 1:
-                        yield moves[one], place_camel(halfway, moves[other])
+                        yield first, place_camel(halfway, second)
 
     def _likely(self, ranked: list[Line]) -> Places:
         """Return the places of the best camels."""

@@ -237,11 +237,10 @@ def rival_reach(state: State) -> Places:
 
 
 def place_camel(state: State, move: Camel) -> State:
-    terrain, seat = state.terrain, state.seat
-    place, at = terrain.place_of[move.colour, move.cell], COLOURS.index(move.colour)
+    place, at = state.terrain.place_of[move.colour, move.cell], COLOURS.index(move.colour)
+    seat = state.seat
     areas = enclose(state, place)
-    found = place.here | terrain.cells_of(areas, move.colour)
-    water, taken = collect(state, found) if found & state.wet else (state.water, state.taken)
+    water, taken = collect(state, place.here | state.terrain.cells_of(areas, move.colour))
     after = evolve(
         state,
         supply=put(state.supply, at, state.supply[at] - 1),
@@ -261,19 +260,21 @@ def place_camel(state: State, move: Camel) -> State:
 
 
 def collect(state: State, cells: Cells) -> tuple[tuple[Cells, ...], tuple[tuple[int, ...], ...]]:
-    """Return the waterholes left on the board and those taken, after a seat takes some."""
-    found = [(there & cells).bit_count() for there in state.water]
+    """Return the waterholes on the board and those taken, after the seat takes some (TD7.1)."""
+    if not cells & state.wet:
+        return state.water, state.taken
+    gains = [(there & cells).bit_count() for there in state.water]
     water = tuple([there & ~cells for there in state.water])
-    return water, put(state.taken, state.seat, tuple(map(add, state.taken[state.seat], found)))
+    return water, put(state.taken, state.seat, tuple(map(add, state.taken[state.seat], gains)))
 
 
 def enclose(state: State, place: Place) -> Places:
-    """Return the areas of the seat's caravans with a new camel."""
+    """Return the areas of the seat's caravans with a new camel (TD7.3, TD7.4)."""
     terrain, seat, colour = state.terrain, state.seat, place.colour
     areas = state.areas[seat] & ~place.bit  # TD7.5: the owner may place there
     caravan = terrain.cells_of(state.camels[seat] | place.bit, colour)
     around, is_alone = place.near, False
-    if caravan.bit_count() == 2:  # TD7.4: the rider alone has enclosed nothing
+    if caravan.bit_count() == 2:  # the rider alone has enclosed nothing
         around |= terrain.cells_of(state.reach[seat], colour)
         is_alone = state.riders.bit_count() == 1
     # A camel cuts nothing off if the free cells around it are connected, which is quick to see.
@@ -475,7 +476,7 @@ def explain_place(state: State, place: Cell) -> Rejection | None:
     if phase is DISCARD:
         message = "It's time to return a rider: choose a colour, not a space."
         return reject("not-now", "TD4.1", message, asked=phase.value)
-    return wrong_kind(state, ONLY_PASS[0])
+    return wrong_kind(state, Pass())
 
 
 def explain_cell(state: State, cell: Cell) -> Rejection | None:

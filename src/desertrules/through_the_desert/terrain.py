@@ -40,6 +40,10 @@ class Place:
 
     colour: Colour
     cell: Cell
+    rider: Rider
+    """The move that places a rider here."""
+    camel: Camel
+    """The move that places a camel here."""
     bit: Places
     """This place alone."""
     around: Places
@@ -86,14 +90,6 @@ class Terrain:
         self.place_of: dict[tuple[Colour, Cell], Place] = {
             (place.colour, place.cell): place for place in self.places.values()
         }
-        self.riders: dict[int, Rider] = {
-            at: Rider(place.colour, place.cell) for at, place in self.places.items()
-        }
-        """The move that places a rider on each place."""
-        self.camels: dict[int, Camel] = {
-            at: Camel(place.colour, place.cell) for at, place in self.places.items()
-        }
-        """The move that places a camel on each place."""
         # Moves ask for the same few cells around a camel again and again: without the cache,
         # `apply` takes a quarter longer.
         self.is_connected = lru_cache(maxsize=1 << 14)(self._is_connected)
@@ -106,6 +102,8 @@ class Terrain:
         return Place(
             colour=colour,
             cell=cell,
+            rider=Rider(colour, cell),
+            camel=Camel(colour, cell),
             bit=self.in_colour(here, colour),
             around=self.in_colour(near, colour),
             here=here,
@@ -226,5 +224,5 @@ class Placements(LegalMoves[Move]):
         return self._on(nth_bit(self._places, index))
 
     def _on(self, at: int) -> Move:
-        terrain = self._terrain
-        return terrain.camels[at] if self._kind is Camel else terrain.riders[at]
+        place = self._terrain.places[at]
+        return place.camel if self._kind is Camel else place.rider
