@@ -4,13 +4,15 @@
 It does not ask whether a position can arise in play.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, cast
+from operator import is_
+from typing import TYPE_CHECKING, Any
 
-from desertrules.convert import expected, found, structure
+from desertrules.convert import expected, found, is_list, is_object, structure
 from desertrules.english import plural, quote, suggest
 from desertrules.errors import InvalidValue, LoadError, Problem
 from desertrules.hexgrid import Cell
@@ -56,17 +58,15 @@ def hooks(converter: "Converter") -> None:
     """Register how boards, sets of cells and sets of places are read and written."""
     converter.register_structure_hook(Board, _read_board)
     converter.register_unstructure_hook(Board, _write_board)
-    for kind, read, write in (
-        (Cells, _read_cells, _write_cells),
-        (Places, _read_places, _write_places),
-    ):
-        converter.register_structure_hook_func(_is(kind), read)
-        converter.register_unstructure_hook_func(_is(kind), write)
+    converter.register_structure_hook_func(partial(is_, Cells), _read_cells)
+    converter.register_unstructure_hook_func(partial(is_, Cells), _write_cells)
+    converter.register_structure_hook_func(partial(is_, Places), _read_places)
+    converter.register_unstructure_hook_func(partial(is_, Places), _write_places)
     read_fields = converter.get_structure_hook(State)
     write_fields = converter.get_unstructure_hook(State)
 
     def read_state(data: Any, cls: Any) -> Any:
-        if type(data) is not dict:
+        if not is_object(data):
             raise expected("an object", data)
         if "options" not in data:
             raise LoadError([Problem("$.options", "missing")])
@@ -87,10 +87,6 @@ def hooks(converter: "Converter") -> None:
     converter.register_unstructure_hook(State, write_state)
 
 
-def _is(kind: Any) -> Callable[[Any], bool]:
-    return lambda each: each is kind
-
-
 def _write_board(board: Board) -> str:  # TD1.6
     return board.name or board.text
 
@@ -109,14 +105,14 @@ def _write_cells(cells: Cells) -> list[Cell]:
 
 
 def _read_cells(data: Any, _: Any) -> Cells:
-    if type(data) is not list:
+    if not is_list(data):
         raise expected("a list of spaces", data)
-    grid, in_play = _terrain.get().grid, _terrain.get().cells
+    terrain = _terrain.get()
     cells = 0
-    for index, name in enumerate(cast("list[object]", data)):
-        known = isinstance(name, str) and name in grid.positions
-        here = 1 << grid.positions[str(name)] if known else 0
-        if not here & in_play:
+    for index, name in enumerate(data):
+        known = isinstance(name, str) and name in terrain.grid.positions
+        here = terrain.grid.mask([name]) & terrain.cells if known else 0
+        if not here:
             raise LoadError([Problem(f"$[{index}]", f"no space in play is called {found(name)}")])
         if here & cells:
             raise LoadError([Problem(f"$[{index}]", f"{name} is listed twice")])
@@ -125,16 +121,20 @@ def _read_cells(data: Any, _: Any) -> Cells:
 
 
 def _write_places(places: Places) -> dict[Colour, list[Cell]]:
-    cells = {colour: _terrain.get().cells_of(places, colour) for colour in COLOURS}
-    return {colour.value: _write_cells(each) for colour, each in cells.items() if each}  # type: ignore[misc] # plain strings
+    terrain = _terrain.get()
+    return {
+        colour.value: _write_cells(terrain.cells_of(places, colour))  # type: ignore[misc]  # plain
+        for colour in COLOURS
+        if places & terrain.of_colour[colour]
+    }
 
 
 def _read_places(data: Any, _: Any) -> Places:
-    if type(data) is not dict:
+    if not is_object(data):
         raise expected("an object with spaces by colour", data)
     places = 0
     problems: list[Problem] = []
-    for name, cells in cast("dict[str, object]", data).items():
+    for name, cells in data.items():
         if name not in COLOURS:
             hint = suggest(name, [colour.value for colour in COLOURS])
             problems.append(Problem("$", f"unknown colour {quote(name)}{hint and '.' + hint}"))

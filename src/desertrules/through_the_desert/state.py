@@ -92,7 +92,8 @@ class State:
     """A position of the game.
 
     Tuples have one item per seat, per colour (in the order of TD1.1) or per value of waterholes (1,
-    2, 3). The last three fields are derived from the others.
+    2, 3). The last three fields are derived from the others; to change where pieces are, make a new
+    state rather than `attrs.evolve` an old one, which would keep them.
 
     Examples:
         >>> from desertrules import through_the_desert as ttd
