@@ -20,8 +20,8 @@ from desertrules.through_the_desert.moves import (
     Water,
     phrases,
 )
-from desertrules.through_the_desert.rejections import REJECTIONS
 from desertrules.through_the_desert.rules import (
+    REJECTIONS,
     apply,
     explain,
     explain_place,
