@@ -234,5 +234,5 @@ def test_prompts_with_numbered_choices(
     assert "  2. Sahara" in screen
     assert "Please enter a number from 1 to 3." in screen
     assert "Please enter a number from 2 to 6." in screen
-    assert "  1. random: plays any legal move" in screen
+    assert "  1. random: any legal move" in screen
     assert "Ann (play 0, play 1, play 2; or help)> " in screen

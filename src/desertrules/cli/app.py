@@ -1,13 +1,30 @@
 """All commands, in groups, with the examples that their help shows."""
 
 import sys
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-from cyclopts import App, CycloptsError, Group, Parameter
-from rich.console import Console
+from cyclopts import App, CycloptsError, Group, Parameter, UnusedCliTokensError
 
 from desertrules._version import __version__
-from desertrules.english import escape
+from desertrules.cli.check import validate_files
+from desertrules.cli.contests import arena, list_bots, selfplay
+from desertrules.cli.play import play
+from desertrules.cli.positions import (
+    apply,
+    convert,
+    explain,
+    legal,
+    new,
+    perft,
+    schema,
+    sheet,
+    show,
+)
+from desertrules.cli.serve import serve_words
+from desertrules.cli.sources import usage_error
+from desertrules.english import join, quote, suggest
+from desertrules.serve import MAX_HANDLES
 
 app = App(
     name="desertrules",
@@ -20,17 +37,40 @@ app = App(
     print_error=False,
 )
 
+
+def serve(
+    *, handles: Annotated[int, Parameter(help="Maximum number of open games.")] = MAX_HANDLES
+) -> int:
+    """Run in engine mode: JSON Lines requests on stdin, replies on stdout."""
+    return serve_words([f"--handles={handles}"])
+
+
+def completion(
+    shell: Annotated[Literal["bash", "zsh", "fish", "powershell"], Parameter(help="Shell.")], /
+) -> int:
+    """Print a shell completion script."""
+    print(app.generate_completion(shell=shell))
+    return 0
+
+
+def show_help(command: Annotated[str | None, Parameter(help="Command.")] = None, /) -> int:
+    """Show the help of a command."""
+    if command is not None and command not in COMMANDS:
+        raise usage_error(f"Unknown command {quote(command)}.{suggest(command, COMMANDS)}")
+    app.help_print([command] if command else [])
+    return 0
+
+
 PLAY = Group("Play", sort_key=1)
 CHECK = Group("Check", sort_key=2)
 POSITIONS = Group("Positions", sort_key=3)
 BOTS = Group("Bots", sort_key=4)
 PROGRAMS = Group("For programs", sort_key=5)
 
-COMMANDS: dict[str, tuple[Group, str, str, tuple[str, ...]]] = {
+COMMANDS: dict[str, tuple[Group, Callable[..., int], tuple[str, ...]]] = {
     "play": (
         PLAY,
-        "play:play",
-        "Play in the terminal against bots or with friends at the same keyboard.",
+        play,
         (
             "desertrules play through-the-desert --players 2 --name Ann",
             "desertrules play sahara -p 3 --bot strong --save evening.txt",
@@ -38,8 +78,7 @@ COMMANDS: dict[str, tuple[Group, str, str, tuple[str, ...]]] = {
     ),
     "sheet": (
         PLAY,
-        "positions:sheet",
-        "Print a blank score sheet for recording a game by hand.",
+        sheet,
         (
             "desertrules sheet through-the-desert --players 4 --html --out sheet.html",
             "desertrules sheet sahara --players 3 --out game.txt",
@@ -47,8 +86,7 @@ COMMANDS: dict[str, tuple[Group, str, str, tuple[str, ...]]] = {
     ),
     "validate": (
         CHECK,
-        "check:validate_files",
-        "Check records: legal moves, correct result, well-formed file.",
+        validate_files,
         (
             "desertrules selfplay sahara --games 3 --out games.jsonl",
             "desertrules validate games.jsonl --all",
@@ -56,8 +94,7 @@ COMMANDS: dict[str, tuple[Group, str, str, tuple[str, ...]]] = {
     ),
     "convert": (
         CHECK,
-        "positions:convert",
-        "Convert a record between JSON and text, or to a position.",
+        convert,
         (
             "desertrules new sahara --seed 7 --out game.json",
             "desertrules convert game.json --out game.txt",
@@ -65,8 +102,7 @@ COMMANDS: dict[str, tuple[Group, str, str, tuple[str, ...]]] = {
     ),
     "explain": (
         CHECK,
-        "positions:explain",
-        "Explain a move: what it does, or which rule forbids it.",
+        explain,
         (
             "desertrules new through-the-desert --seed 7 --out game.json",
             "desertrules explain game.json 'rider white e5'",
@@ -74,8 +110,7 @@ COMMANDS: dict[str, tuple[Group, str, str, tuple[str, ...]]] = {
     ),
     "new": (
         POSITIONS,
-        "positions:new",
-        "Start a new game and print its record.",
+        new,
         (
             "desertrules new through-the-desert --players 3 --seed 7",
             "desertrules new sahara -p 4 --option desert=12 --to text",
@@ -83,115 +118,59 @@ COMMANDS: dict[str, tuple[Group, str, str, tuple[str, ...]]] = {
     ),
     "show": (
         POSITIONS,
-        "positions:show",
-        "Draw a position and the scores.",
+        show,
         (
             "desertrules new through-the-desert --seed 7 | desertrules show",
             "desertrules new nomads-of-arabia --seed 7 --out nomads.json",
             "desertrules show nomads.json --svg nomads.svg",
         ),
     ),
-    "legal": (
-        POSITIONS,
-        "positions:legal",
-        "List the legal moves, one per line.",
-        ("desertrules new sahara --seed 7 | desertrules legal",),
-    ),
+    "legal": (POSITIONS, legal, ("desertrules new sahara --seed 7 | desertrules legal",)),
     "apply": (
         POSITIONS,
-        "positions:apply",
-        "Apply moves to a record or state and print the result.",
+        apply,
         (
             "desertrules new sahara --seed 7 --out game.json",
             "desertrules apply game.json 'play 0' --out game.json",
         ),
     ),
-    "perft": (
-        POSITIONS,
-        "positions:perft",
-        "Count the move sequences of a given length.",
-        ("desertrules perft sahara 3",),
-    ),
-    "bots": (
-        BOTS,
-        "contests:list_bots",
-        "List the bots.",
-        ("desertrules bots",),
-    ),
+    "perft": (POSITIONS, perft, ("desertrules perft sahara 3",)),
+    "bots": (BOTS, list_bots, ("desertrules bots",)),
     "selfplay": (
         BOTS,
-        "contests:selfplay",
-        "Let bots play games and print the records as JSON Lines.",
+        selfplay,
         ("desertrules selfplay sahara --games 3 --seed 7 --out games.jsonl",),
     ),
     "arena": (
         BOTS,
-        "contests:arena",
-        "Run a tournament between bots.",
+        arena,
         (
             "desertrules arena sahara --bot greedy --bot random --games 20 --seed 7",
             "desertrules arena sahara --bot greedy --bot random --games 20 --out cup",
             "desertrules arena --resume --out cup",
         ),
     ),
-    "serve": (
-        PROGRAMS,
-        "app:serve",
-        "Run in engine mode: JSON Lines requests on stdin, replies on stdout.",
-        ("""echo '{"id": 1, "op": "hello"}' | desertrules serve""",),
-    ),
-    "schema": (
-        PROGRAMS,
-        "positions:schema",
-        "Print the JSON Schema (2020-12) of a game's data.",
-        ("desertrules schema sahara move",),
-    ),
-    "completion": (
-        PROGRAMS,
-        "app:completion",
-        "Print a shell completion script.",
-        ("desertrules completion bash > desertrules.bash",),
-    ),
-    "help": (PROGRAMS, "app:show_help", "Show the help of a command.", ("desertrules help play",)),
+    "serve": (PROGRAMS, serve, ("""echo '{"id": 1, "op": "hello"}' | desertrules serve""",)),
+    "schema": (PROGRAMS, schema, ("desertrules schema sahara move",)),
+    "completion": (PROGRAMS, completion, ("desertrules completion bash > desertrules.bash",)),
+    "help": (PROGRAMS, show_help, ("desertrules help play",)),
 }
-"""For each command its group, its function, its description and its examples."""
+"""For each command its group, its function and its examples; the docstrings are the help."""
 
-
-def serve(*, handles: Annotated[int, Parameter(help="Maximum number of open games.")] = 64) -> int:
-    """Run in engine mode: JSON Lines requests on stdin, replies on stdout."""
-    from desertrules.cli.serve import serve_words
-
-    return serve_words([f"--handles={handles}"])
-
-
-def completion(
-    shell: Annotated[Literal["bash", "zsh", "fish", "powershell"], Parameter(help="Shell.")],
-) -> int:
-    """Print a shell completion script."""
-    print(app.generate_completion(shell=shell))
-    return 0
-
-
-def show_help(*command: Annotated[str, Parameter(help="Command.")]) -> int:
-    """Show the help of a command."""
-    app.help_print(list(command))
-    return 0
-
-
-for _name, (_group, _place, _text, _examples) in COMMANDS.items():
+for _name, (_group, _function, _examples) in COMMANDS.items():
     _epilogue = "\n".join(["Examples:", *(f"  $ {line}" for line in _examples)])
-    app.command(
-        f"desertrules.cli.{_place}", name=_name, help=_text, group=_group, help_epilogue=_epilogue
-    )
+    app.command(_function, name=_name, group=_group, help_epilogue=_epilogue)
 
 
 def run_app(words: list[str]) -> int:
     """Run one command and return its exit code."""
     try:
         result: Any = app(words)
+    except UnusedCliTokensError as error:
+        unused = join(map(quote, error.unused_tokens or ()))
+        raise usage_error(f"Unexpected argument {unused}") from None
     except CycloptsError as error:
-        Console(stderr=True).print(f"desertrules: {escape(str(error))[:1000]}", markup=False)
-        return 2
+        raise usage_error(str(error)[:1000]) from None
     except SystemExit as end:
         return int(end.code or 0)
     sys.stdout.flush()

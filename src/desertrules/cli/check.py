@@ -8,36 +8,34 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from glob import glob
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
 from attrs import frozen
 from cyclopts import Parameter
 
-from desertrules.cli.positions import AsJson, Flag
+from desertrules.cli.parameters import AsJson, Flag, Jobs, check_least
 from desertrules.cli.sources import (
+    LINES,
     CommandError,
+    print_error,
     print_text,
+    read_bytes,
     source_name,
     split_source,
     unreadable,
     usage_error,
     write_text,
 )
-from desertrules.english import escape, plural
+from desertrules.english import join, plural
 from desertrules.limits import MAX_SIZE
 from desertrules.opponents.workers import LostWork, map_in_order
 from desertrules.record import Report, validate
 from desertrules.record.fix import fix as fix_record
+from desertrules.render import reports_to_html
 
-LINES = {".jsonl", ".ndjson"}
 SUFFIXES = {".json", ".txt", *LINES}
 MAX_BOARDS = 100
 """How many invalid records an HTML report shows."""
-
-Jobs: TypeAlias = Annotated[
-    int | None,
-    Parameter(name=["--jobs", "-j"], help="Number of worker processes (default: one per core)."),
-]
 
 
 @frozen
@@ -77,15 +75,15 @@ def validate_files(
 ) -> int:
     """Check records: legal moves, correct result, well-formed file.
 
-    Exit code: 0 if all records are valid, 1 if any is invalid, 2 for a usage error or an unreadable
-    file (the other files are still checked).
+    Exits with 0 if all are valid, 1 if any is invalid, 2 if any file cannot be read.
     """
     if not sources:
         raise usage_error("Nothing to validate. Name files or folders, or use - for stdin")
-    if jobs is not None and jobs < 1:
-        raise usage_error(f"--jobs must be at least 1, not {jobs}")
+    check_least("--jobs", jobs, 1)
     problems: list[CommandError] = []
     files = list(find_files(sources, problems))
+    if not files and not problems:
+        raise usage_error(f"No files to validate: none ends in {join(sorted(SUFFIXES), 'or')}")
     check = partial(_check, lenient=lenient, seat=seat)
     reports: list[Report] = []
     causes: Counter[tuple[str, str]] = Counter()
@@ -110,12 +108,10 @@ def validate_files(
     except LostWork as error:
         raise CommandError(f"A worker process died: {error}. Try --jobs 1") from None
     for problem in problems:
-        print(f"desertrules: {escape(problem.message)}", file=sys.stderr)
+        print_error(problem.message)
     if problems and not total:
         return 2
     if html is not None:
-        from desertrules.render import reports_to_html
-
         write_text(reports_to_html(reports), html)
     if not as_json and (quiet or not alone):
         print_text(_summary(total, causes, first))
@@ -123,7 +119,12 @@ def validate_files(
 
 
 def _check(written: Written, *, lenient: bool, seat: int | None) -> Report:
-    return validate(written.data, name=written.name, lenient=lenient, transcript_of=seat)
+    report = validate(written.data, name=written.name, lenient=lenient, transcript_of=seat)
+    if seat is not None and report.record is not None:
+        players = report.record.options.players
+        if not 0 <= seat < players:
+            raise usage_error(f"--transcript-of must be 0 to {players - 1}, not {seat}")
+    return report
 
 
 def _reports(check: Any, records: Iterator[Written], jobs: int | None) -> Iterator[Report]:
@@ -149,7 +150,7 @@ def _reports(check: Any, records: Iterator[Written], jobs: int | None) -> Iterat
 def _summary(total: int, causes: Counter[tuple[str, str]], first: dict[Any, str]) -> str:
     """Return how many records are valid, and the first problem of the others by kind."""
     valid = total - sum(causes.values())
-    verb = "is" if valid == 1 else "are"
+    verb = "is" if 1 in {valid, total} else "are"
     line = f"{valid} of {plural(total, 'record')} {verb} valid."
     if not causes:
         return line
@@ -208,8 +209,6 @@ def _has_many(source: str) -> bool:
 
 def read_files(files: Iterable[str], problems: list[CommandError]) -> Iterator[Written]:
     """Yield the records of files, line by line where a file has many."""
-    from desertrules.cli.sources import read_bytes
-
     for source in files:
         try:
             if source == "-":

@@ -1,11 +1,10 @@
 """Commands on bots: bots, selfplay, arena."""
 
 import os
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
@@ -21,27 +20,28 @@ from desertrules.arena import (
     read_tournament,
     tournament_of,
 )
-from desertrules.cli.positions import Flag, GameOptions, Out, Players, find_game, make_options
-from desertrules.cli.sources import CommandError, print_text, usage_error, write_text
+from desertrules.cli.parameters import (
+    BOT_SUMMARIES,
+    BOTS,
+    BotName,
+    Flag,
+    Game,
+    GameName,
+    Jobs,
+    Options,
+    Out,
+    Players,
+    Several,
+    check_least,
+    find_bots,
+    find_game,
+    make_options,
+)
+from desertrules.cli.sources import CommandError, print_error, print_text, usage_error, write_text
 from desertrules.english import join
 from desertrules.errors import DesertRulesError
-from desertrules.opponents import BUILT_IN, Bot, LostWork, UnknownBot, bots, self_play
-from desertrules.opponents import bot as make_bot
+from desertrules.opponents import LostWork, UnknownBot, bots, self_play
 from desertrules.record import Record, write_records
-
-BOT_SUMMARIES = {
-    "random": "plays any legal move",
-    "greedy": "takes the best move it sees, at once",
-    "turn": "plans its whole turn",
-    "mcts": "simulates many games, about a second per move",
-    "strong": "thinks ahead, the strongest",
-}
-"""A few words on each built-in bot."""
-
-Jobs: TypeAlias = Annotated[
-    int | None,
-    Parameter(name=["--jobs", "-j"], help="Number of worker processes (default: one per core)."),
-]
 
 
 def list_bots() -> int:
@@ -52,33 +52,17 @@ def list_bots() -> int:
     return 0
 
 
-def find_bots(specs: list[str]) -> list[Bot]:
-    """Return the bots of some specifications."""
-    try:
-        return [make_bot(spec) for spec in specs]
-    except UnknownBot as error:
-        raise usage_error(str(error)) from None
-
-
-def _check_least(option: str, value: int, least: int) -> None:
-    if value < least:
-        raise usage_error(f"{option} must be at least {least}, not {value}")
-
-
 def selfplay(
-    game: Annotated[str, Parameter(help="Name of the game.")],
+    game: Game,
     /,
     *,
     bot: Annotated[
-        list[str] | None,
-        Parameter(
-            negative_iterable=(),
-            help=f"Bot ({join(BUILT_IN, 'or')}); repeat to assign seats in turn.",
-        ),
+        list[BotName] | None,
+        Several(f"Bot: {BOTS}, or your own as FILE.py:Class. Several take the seats in turn."),
     ] = None,
     games: Annotated[int, Parameter(help="Number of games.")] = 1,
     players: Players = None,
-    option: GameOptions = None,
+    option: Options = None,
     seed: Annotated[int, Parameter(help="Random seed.")] = 0,
     max_moves: Annotated[int, Parameter(help="Maximum number of moves per game.")] = 10_000,
     table: Annotated[bool, Flag("Print a table of results instead of records.")] = False,
@@ -89,13 +73,13 @@ def selfplay(
 
     The same seed gives the same games, whatever the number of workers.
     """
-    _check_least("--games", games, 1)
-    _check_least("--max-moves", max_moves, 1)
+    check_least("--games", games, 1)
+    check_least("--max-moves", max_moves, 1)
     options = make_options(find_game(game), players, option)
     specs = bot or ["random"]
     made = find_bots([specs[seat % len(specs)] for seat in range(options.players)])
-    records = self_play(
-        options, made, games, seed=seed, max_moves=max_moves, jobs=_jobs(jobs, games)
+    records = _report_forfeit(
+        self_play(options, made, games, seed=seed, max_moves=max_moves, jobs=_jobs(jobs, games))
     )
     try:
         if table:
@@ -119,8 +103,19 @@ def selfplay(
 
 def _jobs(jobs: int | None, games: int) -> int:
     if jobs is not None:
-        _check_least("--jobs", jobs, 1)
+        check_least("--jobs", jobs, 1)
     return min(jobs or os.cpu_count() or 1, games)
+
+
+def _report_forfeit(records: Iterator[Record]) -> Iterator[Record]:
+    """Yield the records, and print the cause of the first forfeit."""
+    reported = False
+    for number, record in enumerate(records):
+        cause = record.meta.get("forfeit")
+        if cause and not reported:
+            reported = True
+            print_error(f"First forfeit: game {number}, {cause}, after {len(record)} moves")
+        yield record
 
 
 def _results_table(records: Iterator[Record], specs: list[str]) -> str:
@@ -141,22 +136,21 @@ def _results_table(records: Iterator[Record], specs: list[str]) -> str:
 
 
 def arena(
-    game: Annotated[str | None, Parameter(help="Game (omit with --resume).")] = None,
+    game: Annotated[GameName | None, Parameter(help="Game (omit with --resume).")] = None,
     /,
     *,
     bot: Annotated[
-        list[str] | None,
-        Parameter(
-            negative_iterable=(),
-            help=f"Bot ({join(BUILT_IN, 'or')}); repeat for each. With two bots, the first takes "
-            "one seat and the second all others.",
+        list[BotName] | None,
+        Several(
+            f"Bot: {BOTS}, or your own as FILE.py:Class. Of two bots, the first takes one seat and "
+            "the second all others."
         ),
     ] = None,
     games: Annotated[
         int | None, Parameter(help="Number of games (default: 200), rounded up to whole deals.")
     ] = None,
     players: Players = None,
-    option: GameOptions = None,
+    option: Options = None,
     seed: Annotated[int | None, Parameter(help="Random seed (default: 0).")] = None,
     max_decisions: Annotated[
         int | None,
@@ -237,8 +231,12 @@ def _tournament(
 ) -> Tournament:
     if len(specs) < 2:
         raise usage_error("An arena needs at least two bots: repeat --bot")
-    if games is not None:
-        _check_least("--games", games, 1)
+    check_least("--games", games, 1)
+    check_least("--max-decisions", max_decisions, 1)
+    if seconds is not None and not seconds > 0:
+        raise usage_error(f"--seconds must be positive, not {seconds:g}")
+    if sequential and len(specs) != 2:
+        raise usage_error("--sequential needs exactly two bots")
     options = make_options(find_game(name), players, option)
     limits: dict[str, Any] = {"seed": seed or 0, "seconds": seconds}
     if max_decisions is not None:
@@ -265,7 +263,7 @@ def _run(tournament: Tournament, out: str | None, *, resume: bool, jobs: int | N
         if result.forfeit is not None and not reported:
             reported = True
             line = describe_forfeit(tournament, result)
-            print_text_error(f"First forfeit: {line}")
+            print_error(f"First forfeit: {line}")
 
     try:
         return play_tournament(
@@ -276,18 +274,11 @@ def _run(tournament: Tournament, out: str | None, *, resume: bool, jobs: int | N
             on_game=count,
         )
     except KeyboardInterrupt:
-        print_text_error(f"Stopped after {done} of {tournament.games} games.")
+        print_error(f"Stopped after {done} of {tournament.games} games.")
         if out is None:
-            print_text_error("Results were not saved (no --out)")
+            print_error("Results were not saved (no --out)")
         else:
-            print_text_error(f"Continue with: desertrules arena --resume --out {out}")
+            print_error(f"Continue with: desertrules arena --resume --out {out}")
             if done:
                 print_text(read_tournament(out).describe())
         raise
-
-
-def print_text_error(text: str) -> None:
-    """Print a line for people on standard error."""
-    from desertrules.english import escape
-
-    print(escape(text), file=sys.stderr)

@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
@@ -16,6 +17,10 @@ class Terminated(KeyboardInterrupt):
 
 def main(words: list[str] | None = None) -> NoReturn:
     """Run one command and exit with its code."""
+    for stream, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, stream) is None:  # it was closed before the start
+            empty = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - stays open
+            setattr(sys, stream, empty)
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _terminate)
@@ -27,8 +32,7 @@ def main(words: list[str] | None = None) -> NoReturn:
 
 def run(words: list[str]) -> int:
     """Run one command and return its exit code; print one line if it fails."""
-    from desertrules.cli.sources import CommandError
-    from desertrules.english import escape
+    from desertrules.cli.sources import CommandError, print_error, sentence
     from desertrules.errors import DesertRulesError
 
     try:
@@ -42,23 +46,22 @@ def run(words: list[str]) -> int:
         _discard_output()
         return CLOSED_PIPE
     except CommandError as error:
-        print(f"desertrules: {escape(error.message)}", file=sys.stderr)
+        print_error(error.message)
         return error.code
     except DesertRulesError as error:
-        print(f"desertrules: {escape(str(error))}", file=sys.stderr)
+        print_error(sentence(error))
         return 1
     except OSError as error:
         _discard_output()
-        place = escape(str(error.filename or "standard output"))
-        print(f"desertrules: cannot write {place}: {error.strerror}", file=sys.stderr)
+        place = error.filename or "standard output"
+        print_error(f"Cannot write {place}: {(error.strerror or '').lower()}")
         return 2
     except UnicodeEncodeError as error:
         _discard_output()
         character = ascii(error.object[error.start])
-        print(
-            f"desertrules: standard output is {error.encoding}, which has no {character}; "
-            "set PYTHONIOENCODING=utf-8",
-            file=sys.stderr,
+        print_error(
+            f"Standard output is {error.encoding}, which has no {character}: "
+            "set PYTHONIOENCODING=utf-8"
         )
         return 2
     return code

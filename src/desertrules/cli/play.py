@@ -12,8 +12,19 @@ from typing import Annotated, Any
 from attrs import evolve
 from cyclopts import Parameter
 
-from desertrules.cli.contests import BOT_SUMMARIES
-from desertrules.cli.positions import GameOptions, Players, Seed, find_game, make_options
+from desertrules.cli.parameters import (
+    BOT_SUMMARIES,
+    BOTS,
+    BotName,
+    GameName,
+    Options,
+    Players,
+    Seed,
+    Several,
+    find_bots,
+    find_game,
+    make_options,
+)
 from desertrules.cli.session import Session, Turn
 from desertrules.cli.sources import (
     CommandError,
@@ -27,7 +38,6 @@ from desertrules.contract import AnyGame
 from desertrules.drawing.lines import table
 from desertrules.drawing.panel import verdict
 from desertrules.english import People, join, plural, quote, suggest
-from desertrules.opponents import BUILT_IN, UnknownBot
 from desertrules.opponents import bot as make_bot
 from desertrules.record import Player, Record
 from desertrules.record.grammar import grammar_of
@@ -58,25 +68,16 @@ _FEW_ROWS = 5
 
 
 def play(
-    game: Annotated[str | None, Parameter(help="Name of the game.")] = None,
+    game: Annotated[GameName | None, Parameter(help="Game.")] = None,
     /,
     *,
     players: Players = None,
-    option: GameOptions = None,
-    seat: Annotated[
-        list[int] | None,
-        Parameter(negative_iterable=(), help="Seat of a human player (default: 0). Repeatable."),
-    ] = None,
-    name: Annotated[
-        list[str] | None,
-        Parameter(negative_iterable=(), help="Player name, in the order of --seat. Repeatable."),
-    ] = None,
+    option: Options = None,
+    seat: Annotated[list[int] | None, Several("Seat of a human player (default: 0).")] = None,
+    name: Annotated[list[str] | None, Several("Player name, in the order of --seat.")] = None,
     bot: Annotated[
-        list[str] | None,
-        Parameter(
-            negative_iterable=(),
-            help=f"Bot for the other seats: {join(BUILT_IN, 'or')}. Repeatable.",
-        ),
+        list[BotName] | None,
+        Several(f"Bot for the other seats: {BOTS}, or your own as FILE.py:Class."),
     ] = None,
     seed: Seed = None,
     load: Annotated[str | None, Parameter(name="--from", help="Saved game to continue.")] = None,
@@ -124,8 +125,9 @@ def _load(path: str, game: str | None, players: int | None, option: Any) -> Reco
     record = read_position(path).record
     if record is None:
         raise usage_error(f"{path} holds a position, not a record: it cannot be continued")
-    if game is not None and record.game.name != game:
-        raise usage_error(f"{path} is a game of {record.game.title}, not of {game}")
+    wanted = find_game(game) if game else record.game
+    if wanted != record.game:
+        raise usage_error(f"{path} is a game of {record.game.title}, not of {wanted.title}")
     if players is not None and players != record.options.players:
         count = record.options.players
         raise usage_error(f"{path} is a game for {count} players: remove --players {players}")
@@ -172,8 +174,7 @@ def _seat_players(
     called = {spec: _bot_name(spec) for spec in specs}
     people = list(dict.fromkeys(seats)) or list(range(min(max(len(names), 1), count)))
     if len(names) > len(people):
-        room = f"{len(people)} --seat" if seats else plural(count, "player")
-        raise usage_error(f"{plural(len(names), 'name')} for {room}")
+        raise usage_error(f"{plural(len(names), 'name')} for {plural(len(people), 'seat')}")
     asks = terminal.interactive and not bots
     if not names and len(people) == 1:
         names = [(terminal.ask("Your name [You]: ") if asks and not seats else "") or "You"]
@@ -193,10 +194,7 @@ def _seat_players(
 
 def _bot_name(spec: str) -> str:
     """Return what to call a bot; raise an error if it cannot be made."""
-    try:
-        made = make_bot(spec)
-    except UnknownBot as error:
-        raise usage_error(str(error)) from None
+    (made,) = find_bots([spec])
     made.close()
     return made.name.title()
 
@@ -213,7 +211,7 @@ def _number_namesakes(players: list[Player]) -> list[Player]:
 
 def _ask_others(terminal: Terminal, seats: list[int]) -> dict[int, Player]:
     """Ask who takes each of some seats: a bot, or a friend."""
-    bots = [name for name in BUILT_IN if name != "program"]
+    bots = [name for name in BOT_SUMMARIES if name != "program"]
     terminal.print("Who else plays?")
     terminal.print("  0. a friend at this keyboard")
     for number, name in enumerate(bots, 1):

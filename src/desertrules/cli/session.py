@@ -6,7 +6,8 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from desertrules.contract import Chance, Decide, Effect, Over
+from desertrules.cli.sources import CommandError
+from desertrules.contract import AnyGame, Chance, Decide, Effect, Over
 from desertrules.opponents import Bot
 from desertrules.play import draw
 from desertrules.record import Record
@@ -21,6 +22,19 @@ class Turn:
     moves: tuple[Any, ...]
     states: tuple[Any, ...]
     """The state before each move."""
+
+
+def group_turns(game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> list[Turn]:
+    """Group moves by who made them; `states` has the state before each move."""
+    turns: list[Turn] = []
+    for state, move in zip(states, moves, strict=False):
+        seat = getattr(game.turn(state), "seat", None)
+        if turns and seat in {turns[-1].seat, None}:
+            last = turns.pop()
+            turns.append(Turn(last.seat, (*last.moves, move), (*last.states, state)))
+        else:
+            turns.append(Turn(seat, (move,), (state,)))
+    return turns
 
 
 class Session:
@@ -80,14 +94,22 @@ class Session:
             if isinstance(turn, Chance):
                 move = draw(self.game.outcomes(self.state), self.rng("chance"))
             elif turn.seat in self.bots:
-                view = self.game.view(self.state, turn.seat)
-                move = self.bots[turn.seat].choose(view, self.rng("bot"))
+                self._apply_of_bot(turn.seat)
+                continue
             else:
                 legal = self.game.legal_moves(self.state)
                 if len(legal) > 1:
                     return
                 move = legal[0]
             self._apply(move)
+
+    def _apply_of_bot(self, seat: int) -> None:
+        bot = self.bots[seat]
+        try:
+            self._apply(bot.choose(self.game.view(self.state, seat), self.rng("bot")))
+        except Exception as error:  # noqa: BLE001 - a user's bot may raise anything
+            cause = f"{type(error).__name__}: {error}"
+            raise CommandError(f"The bot {bot.spec} failed: {cause}") from None
 
     def rng(self, purpose: str) -> Random:
         """Return the generator for one purpose at this place of the game."""
@@ -129,16 +151,8 @@ class Session:
         return True
 
     def turns(self, start: int = 0) -> list[Turn]:
-        """Return the moves from an index on, grouped by who made them."""
-        turns: list[Turn] = []
-        for state, move in zip(self.states[start:], self.moves[start:], strict=False):
-            seat = getattr(self.game.turn(state), "seat", None)
-            if turns and seat in {turns[-1].seat, None}:
-                last = turns.pop()
-                turns.append(Turn(last.seat, (*last.moves, move), (*last.states, state)))
-            else:
-                turns.append(Turn(seat, (move,), (state,)))
-        return turns
+        """Return the turns from a move on."""
+        return group_turns(self.game, self.states[start:], self.moves[start:])
 
     def effects(self, turn: Turn, viewer: int | None, names: Sequence[str]) -> list[Effect]:
         """Return what the moves of a turn did, as a seat sees it."""

@@ -4,6 +4,7 @@ import json
 import sys
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from attrs import evolve, frozen
@@ -12,6 +13,7 @@ from desertrules.contract import AnyGame
 from desertrules.convert import dump, is_object, load
 from desertrules.english import escape, quote
 from desertrules.errors import LoadError
+from desertrules.play import advance
 from desertrules.record import Record, replace_file, validate
 from desertrules.record.notation import move_from_text
 from desertrules.record.positions import position_from_text, position_to_text
@@ -19,6 +21,8 @@ from desertrules.record.report import without_secrets
 from desertrules.registry import game as game_by_name
 from desertrules.registry import game_of, games
 
+LINES = {".jsonl", ".ndjson"}
+"""Endings of files with a record in each line."""
 MAX_BYTES = 64 * 1024 * 1024
 """The largest file that a command reads as a whole."""
 
@@ -27,8 +31,13 @@ class CommandError(Exception):
     """A command cannot go on; the message is for people."""
 
     def __init__(self, message: str, code: int = 1) -> None:
-        super().__init__(message)
+        super().__init__(message, code)
         self.message, self.code = message, code
+
+
+def sentence(error: Exception) -> str:
+    """Return the message of an error, with a capital."""
+    return str(error)[:1].upper() + str(error)[1:]
 
 
 def usage_error(message: str) -> CommandError:
@@ -51,14 +60,18 @@ class Position:
         """The players' names; empty for a state without a record."""
         return self.record.names if self.record else ()
 
-    @property
-    def moves(self) -> tuple[Any, ...]:
-        return self.record.moves if self.record else ()
-
     def play(self, move: Any) -> "Position":
+        """Return the position after a legal move."""
         if self.record is None:
             return evolve(self, state=self.game.apply(self.state, move))
         record = self.record.play(move)
+        return evolve(self, state=record.state, record=record)
+
+    def advance(self, rng: Random) -> "Position":
+        """Return the position after the chance turns that follow."""
+        if self.record is None:
+            return evolve(self, state=advance(self.state, rng))
+        record = self.record.advance(rng)
         return evolve(self, state=record.state, record=record)
 
     def format(self, form: str) -> str:
@@ -90,6 +103,9 @@ def read_bytes(source: str) -> bytes:
                         raise CommandError(f"{path} has no record in line {number}", 2)
                 else:
                     data = file.read(MAX_BYTES + 1)
+                    if Path(path).suffix in LINES and b"\n" in data.strip():
+                        message = f"{path} holds many records: name one, such as {path}#1"
+                        raise CommandError(message, 2)
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
     if len(data) > MAX_BYTES:
@@ -107,10 +123,12 @@ def split_source(source: str) -> tuple[str, int]:
 
 def unreadable(path: str, error: Exception) -> CommandError:
     """Return the error for a file that cannot be read."""
+    if path.startswith("--"):
+        return CommandError(f"Unknown option {path}", 2)
     reason = getattr(error, "strerror", None) or str(error)
     if isinstance(error, FileNotFoundError):
         reason = "no such file"
-    return CommandError(f"Cannot read {path}: {reason.lower()}", 2)
+    return CommandError(f"Cannot read {path or quote(path)}: {reason.lower()}", 2)
 
 
 def source_name(source: str) -> str:
@@ -124,8 +142,14 @@ def read_position(source: str, *, partial: bool = False, secret: bool = False) -
     With `partial`, a record that goes wrong is read up to its last legal position; with `secret`,
     what is wrong with it is not said if that may reveal hidden information.
     """
-    data = read_bytes(source)
-    name = source_name(source)
+    data, name = read_bytes(source), source_name(source)
+    return parse_position(data, name, partial=partial, secret=secret)
+
+
+def parse_position(
+    data: bytes, name: str, *, partial: bool = False, secret: bool = False, lenient: bool = False
+) -> Position:
+    """Parse a record, a state or a position; print what lenient reading tolerated."""
     state = _state_in(data)
     if state is not None:
         return _read_state(state, name)
@@ -136,14 +160,16 @@ def read_position(source: str, *, partial: bool = False, secret: bool = False) -
         except (LoadError, UnicodeDecodeError) as error:
             raise CommandError(f"{name}: {error}") from None
         return Position(game_of(found), found)
-    report = validate(data, name=name)
+    report = validate(data, name=name, lenient=lenient)
+    for each in report.tolerated:
+        print_error(f"{name}: tolerated: {each.tolerated}")
     if secret:
         report = without_secrets(report)
     if report.valid and report.record is not None:
         return Position(report.record.game, report.record.state, report.record)
     if partial and report.record is not None:
         return Position(report.record.game, report.record.state, report.record, str(report))
-    raise CommandError(str(report))
+    raise CommandError("\n".join(str(report).splitlines()[:-1]))
 
 
 def _state_in(data: bytes) -> dict[str, Any] | None:
@@ -177,13 +203,24 @@ def read_move(position: Position, text: str) -> Any:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise usage_error(f"Invalid JSON in {quote(text)}: {error}") from None
-        if is_object(data) and data.get("kind") in position.game.kinds:
-            return load(data, position.game.kinds[data["kind"]])
-        raise usage_error(f"{quote(text)} is not a move")
+        kinds = position.game.kinds
+        if not is_object(data) or data.get("kind") not in kinds:
+            raise usage_error(f"{quote(text)} is not a move")
+        try:
+            return load(data, kinds[data["kind"]])
+        except LoadError as error:
+            problem = error.problems[0]
+            field = problem.path.removeprefix("$.")
+            raise usage_error(f"Invalid move {quote(text)}: {field}: {problem.message}") from None
     try:
         return move_from_text(text, position.state)
     except LoadError as error:
-        raise usage_error(error.problems[0].message) from None
+        raise usage_error(f"Invalid move {quote(text)}: {error.problems[0].message}") from None
+
+
+def print_error(text: str) -> None:
+    """Print a line for people on standard error."""
+    print(f"desertrules: {escape(text)}", file=sys.stderr)
 
 
 def print_text(text: str) -> None:
