@@ -182,28 +182,31 @@ function nextField(table) {
 }
 
 function renderPrompt(table) {
-  const { words, current, place } = table;
-  const moves = table.candidates.map(({ move }) => move);
-  const verb = isCoarse() ? "Tap" : "Click";
+  const { place } = table;
   const closeUp = place && isCoarse() ? table.board.closeUp(place) : null;
   const cancel = table.part || table.confirm ? button("Cancel", "cancel") : null;
-  if (table.confirm) {
-    const [title, note] = words.confirm?.(table.legal[table.confirm.move]) ?? ["Do this?", ""];
-    return say(table, "", closeUp, what(title, note), cancel);
-  }
+  say(table, "", closeUp, what(...promptWords(table)), cancel);
+}
+
+/** What to do next, and a line below. */
+function promptWords(table) {
+  const { words, current, place, confirm, part } = table;
+  if (confirm) return words.confirm?.(table.legal[confirm.move]) ?? ["Do this?"];
+  const moves = table.candidates.map(({ move }) => move);
   const list = listField(moves);
-  const field = nextField(table);
+  if (list) return [words.lists?.[list] ?? `Choose ${list}.`];
+  const verb = isCoarse() ? "Tap" : "Click";
   const onBoard = current.choices.some(({ shown }) => shown);
-  if (list) return say(table, "", closeUp, what(words.lists?.[list] ?? `Choose ${list}.`), cancel);
-  if (table.part) {
-    const options = current.choices.map(({ label }) => label.toLowerCase());
-    const note = onBoard ? `${verb} a light space.` : place ? `${options.length < 5 ? options.join(" or ") : "any of these"} on ${place}` : "";
-    return say(table, "", closeUp, what(words.asks[field]?.(moves) ?? "What exactly?", note), cancel);
+  const question = words.asks[nextField(table)]?.(moves);
+  if (part) {
+    const labels = current.choices.map(({ label }) => label.toLowerCase());
+    const here = place ? `${labels.length < 5 ? labels.join(" or ") : "any of these"} on ${place}` : "";
+    return [question ?? "What exactly?", onBoard ? `${verb} a light space.` : here];
   }
+  if (!onBoard) return [question ?? "What do you do?"];
   const kind = table.legal.find((move) => words.clicks?.[move.kind])?.kind;
-  const target = words.clicks?.[kind] ?? "a light space";
-  if (onBoard) return say(table, "", what(`${verb} ${target}.`, words.prompt ?? (current.choices.some(({ shown }) => !shown) ? "Or choose below." : "")));
-  say(table, "", what(words.asks[field]?.(moves) ?? "What do you do?"));
+  const below = current.choices.some(({ shown }) => !shown) ? "Or choose below." : "";
+  return [`${verb} ${words.clicks?.[kind] ?? "a light space"}.`, words.prompt ?? below];
 }
 
 function renderChoices(table) {

@@ -237,6 +237,54 @@ def test_a_whole_turn_is_marked_in_order() -> None:
     assert "Ann placed white h5, white h6" in picture
 
 
+def test_the_turns_of_several_players_are_told_apart() -> None:
+    """Each player's pieces are numbered from 1, and only the last player is named."""
+    options = td.Options(players=2)
+    state = td.State(
+        options=options,
+        phase=td.Phase.CAMELS,
+        left=2,
+        riders=options.places(white="h4", sky="k8"),
+        camels=(options.places(white="h4 h5 h6"), options.places(sky="k8 k9 k10")),
+    )
+    last = [
+        td.Camel(colour, cell)
+        for colour, cell in (("white", "h5"), ("white", "h6"), ("sky", "k9"), ("sky", "k10"))
+    ]
+    picture = svg(state, last=last, names=["Ann", "Bob"])
+    assert re.findall(r'class="dr-on-last"[^>]*>(\d)<', picture) == ["1", "2", "1", "2"]
+    assert ">Bob placed sky k9, sky k10<" in picture
+
+
+def test_the_walks_of_several_nomads_are_not_joined() -> None:
+    """A step ends where the next decision of another kind comes (NA4.2)."""
+    board = na.Board(strips=("d1", "c1", "d2", "c2", "d3"))
+    nomads = (na.Nomad(at="c2:3"), na.Nomad(at="d1:1"), na.Nomad(at="d1:0"))
+    state = na.State(options=na.Options(players=3), nomads=nomads, board=board)
+    walks = [na.Step("d1:0"), na.Step("d1:1"), na.End(), na.Step("c2:2"), na.Step("c2:3")]
+    picture = svg(state, last=walks, panel=False)
+    found = [each.get("d", "") for _, each in tags(picture) if each.get("class") == "dr-last"]
+    assert [way.count("L") for way in found if way] == [1, 1]
+
+
+def test_a_crowd_of_nomads_stays_on_its_tile() -> None:
+    """Six nomads can stand on one space; a tile is 128 units wide and 94 high."""
+    board = na.Board(strips=("d1", "c1", "d2", "c2", "d3"))
+    for count in range(1, 7):
+        nomads = (na.Nomad(at="c1:2"),) * count + (na.Nomad(at="d1:0"),) * (6 - count)
+        state = na.State(options=na.Options(players=6), nomads=nomads, board=board)
+        picture = svg(state, panel=False)
+        drawn = re.findall(
+            r'-nomad-\d" transform="translate\((\S+) (\S+)\)(?: scale\((\S+)\))?', picture
+        )
+        places = [(float(x), float(y), float(scale or 1)) for x, y, scale in drawn]
+        crowd = [place for place in places if place[1] > 250]  # the others stand further up
+        assert len(crowd) == count
+        for x, y, scale in crowd:
+            assert abs(x - 357) + 32 * scale <= 64
+            assert abs(y - 293) + 32 * scale <= 55
+
+
 @pytest.mark.parametrize(
     ("moves", "expected"),
     [
