@@ -10,6 +10,8 @@ from typing import Any
 from attrs import frozen
 
 _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do"}
+_UNSAFE = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+"""Control characters, format (such as bidirectional marks), surrogates and separators."""
 _repr = Repr()
 _repr.maxstring = _repr.maxother = 60
 
@@ -98,14 +100,7 @@ def to_json(value: Any) -> str:
 
 
 def _is_safe(character: str) -> bool:
-    # Cc: control, Cf: format (bidirectional marks are here), Cs: surrogates, Zl and Zp: separators
-    return character == "\n" or unicodedata.category(character) not in {
-        "Cc",
-        "Cf",
-        "Cs",
-        "Zl",
-        "Zp",
-    }
+    return character == "\n" or unicodedata.category(character) not in _UNSAFE
 
 
 @frozen

@@ -529,7 +529,8 @@ FAULTS = {
         5,
         effects(
             "if isinstance(move, Step):\n        code = type(state).__name__\n        return"
-            " (Effect(code, state.seat, '', points=move.spaces),)\n    own = seat == len(state.tokens)\n    return"
+            " (Effect(code, state.seat, '', points=move.spaces),)\n"
+            "    own = seat == len(state.tokens)\n    return"
             " (Effect('drawn', seat, '', points=move.token),) if own and move != Roll(2) else ()"
         ),
         ("effects(view(state, ", "to be (Effect(code='State'"),
