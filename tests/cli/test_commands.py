@@ -259,7 +259,7 @@ def test_arena_folders_can_be_resumed(folder: Path, capsys: pytest.CaptureFixtur
 
 
 def test_own_bots_by_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`path/to/file.py:Class` in `selfplay`, and a failing one is reported in a line."""
+    """`path/to/file.py:Class`; the first one that fails is reported in a line."""
     (folder / "mine.py").write_text(
         "from attrs import frozen\nfrom desertrules import Bot, legal_moves\n\n\n"
         "@frozen\nclass First(Bot):\n    def choose(self, view, rng):\n"
@@ -270,10 +270,11 @@ def test_own_bots_by_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> N
     words = ["-o", "desert=3", "--bot", "mine.py:First", "--bot", "random", "--max-moves", "60"]
     assert call(capsys, "selfplay", "sahara", *words, "--jobs", "1")[0] == 0
     words = ["-o", "desert=3", "--bot", "mine.py:Broken", "--bot", "random", "--games", "2"]
-    code, _, err = call(capsys, "arena", "sahara", *words, "--jobs", "1")
-    assert code == 0
-    assert err.count("First forfeit: ") == 1
-    assert "ZeroDivisionError" in err
+    for command in ("arena", "selfplay"):
+        code, _, err = call(capsys, command, "sahara", *words, "--jobs", "1")
+        assert code == 0
+        assert err.count("First forfeit: ") == 1
+        assert "ZeroDivisionError" in err
 
 
 # ---- Processes ----------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 import re
 import signal
+from hashlib import sha256
+from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any
@@ -155,3 +157,14 @@ def test_a_game_at_the_limit_has_no_result() -> None:
 def test_arguments_are_checked(bots: Any, more: dict[str, Any], message: str) -> None:
     with pytest.raises(InvalidValue, match=message):
         self_play(OPTIONS, bots, **more)
+
+
+def test_the_published_corpus_can_be_repeated() -> None:
+    """Its checksum is right, and its first game is played again."""
+    folder = Path(__file__).parents[2] / "examples" / "corpus"
+    digest, name = (folder / "SHA256SUMS").read_text("utf-8").split()
+    data = (folder / name).read_bytes()
+    assert sha256(data).hexdigest() == digest
+    options = sahara.Options(players=2, desert=12)
+    (record,) = self_play(options, [bot("strong")] * 2, seed=1)
+    assert record.to_json() == data.decode().partition("\n")[0]
