@@ -38,7 +38,7 @@ from desertrules.cli.parameters import (
     make_options,
 )
 from desertrules.cli.sources import CommandError, print_error, print_text, usage_error, write_text
-from desertrules.english import join
+from desertrules.english import join, plural
 from desertrules.errors import DesertRulesError
 from desertrules.opponents import LostWork, UnknownBot, bots, self_play
 from desertrules.record import Record, write_records
@@ -132,7 +132,7 @@ def _results_table(records: Iterator[Record], specs: list[str]) -> str:
     for seat, spec in enumerate(specs):
         mean = points[seat] / finished if finished else 0.0
         lines.append(f"{seat:4}  {spec:{width}}  {wins[seat]:4}  {mean:6.1f}")
-    return "\n".join([*lines, f"{finished} finished games"])
+    return "\n".join([*lines, plural(finished, "finished game")])
 
 
 def arena(
