@@ -486,13 +486,13 @@ def test_wrong_options_are_errors(arguments: dict[str, Any], message: str) -> No
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"strips": {**CLASSIC.strips, "c1": "GGRdMP"}}, "strips.c1: expected one city"),
-        ({"strips": {**CLASSIC.strips, "d1": "dGMRC"}}, "strips.d1: expected no city"),
+        ({"strips": {**CLASSIC.strips, "c1": "GGRdMP"}}, "one of them C, found 'GGRdMP'"),
+        ({"strips": {**CLASSIC.strips, "d1": "dGMRC"}}, "none of them C, found 'dGMRC'"),
         (
             {"strips": {**CLASSIC.strips, "d1": "MMM"}},
-            "strips.d1: expected 1 to 15 places, not all",
+            "strips.d1: expected 1 to 15 places out of GRPBOCdM, not all of them M",
         ),
-        ({"strips": {**CLASSIC.strips, "d1": "dXd"}}, "strips.d1: expected places out of"),
+        ({"strips": {**CLASSIC.strips, "d1": "dXd"}}, "strips.d1: expected 1 to 15 places out of"),
         (
             {"strips": {"c1": "C", "d1": "d"}},
             "strips: expected 3 to 15 strips c1, c2, ..., found 1",

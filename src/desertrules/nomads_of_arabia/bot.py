@@ -5,7 +5,7 @@ compared where they are alike: after moves of one kind, to choose those that are
 the end of the turn. Before a roll nothing is evaluated: each outcome is played on.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from math import inf
@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from desertrules.contract import Seat
+from desertrules.nomads_of_arabia import moves
 from desertrules.nomads_of_arabia import state as tasks
 from desertrules.nomads_of_arabia.box import (
     ANIMALS,
@@ -34,20 +35,7 @@ from desertrules.nomads_of_arabia.box import (
     neighbours,
     strip_of,
 )
-from desertrules.nomads_of_arabia.moves import (
-    Abdul,
-    Decline,
-    End,
-    Expert,
-    HandlerDice,
-    Lure,
-    Move,
-    Pilgrim,
-    Place,
-    Ride,
-    Sands,
-    Step,
-)
+from desertrules.nomads_of_arabia.moves import Move
 from desertrules.nomads_of_arabia.rules import (
     Choices,
     Sales,
@@ -57,7 +45,7 @@ from desertrules.nomads_of_arabia.rules import (
     roll_handlers,
 )
 from desertrules.nomads_of_arabia.state import PILGRIM, Nomad, State, View
-from desertrules.nomads_of_arabia.table import carry_out
+from desertrules.nomads_of_arabia.table import carry_out, due_restock
 
 SALE, SALE_STEP, SALE_LEAST = 0.72, 0.09, 0.1
 """The share of their price that animals are worth in a city, the loss per step to one, and the
@@ -124,7 +112,7 @@ def value_of(position: State, seat: Seat) -> float:
     row += is_shift_due(position)
     if row >= ROWS:
         return value + SALE * best_two(nomad.animals, prices) - LOST
-    steps = distances(position.options.components, strips)[nomad.at]
+    steps = distances(position.options.components, strips, nomad.at)
     if nomad.animals is not NONE:
         share = max(SALE_LEAST, SALE - SALE_STEP * steps[Ground.CITY])
         animals = worth(nomad.animals, prices)
@@ -140,19 +128,7 @@ def is_shift_due(position: State) -> bool:
     shifting = (tasks.ShiftDunes, tasks.LoseNomad, tasks.BringStrip, tasks.LayStrip)
     if any(isinstance(task, shifting) for task in position.pending):
         return True
-    return is_restock_due(position.stock, position.landscapes)
-
-
-@lru_cache(1 << 12)
-def is_restock_due(stock: Herd, landscapes: tuple[Herd, ...]) -> bool:
-    """Return whether a landscape is empty or an animal is missing (NA7.1)."""
-    if not stock:
-        return False
-    on_landscapes = zip(*landscapes, strict=True)
-    return NONE in landscapes or any(
-        in_stock and not any(numbers)
-        for in_stock, numbers in zip(stock, on_landscapes, strict=True)
-    )
+    return due_restock(position.stock, position.landscapes) is not None
 
 
 @lru_cache(1 << 12)
@@ -171,18 +147,12 @@ def best_two(herd: Herd, prices: Prices) -> int:
     return sum(sorted([prices[ANIMALS.index(animal)] for animal in herd.names])[-KEPT:])
 
 
-@lru_cache(512)
+@lru_cache(1 << 14)
 def distances(
-    components: Components, strips: tuple[str, ...]
-) -> dict[Space, dict[Landscape | Ground, int]]:
-    """Return the steps from each space to the nearest city and each landscape."""
-    near = neighbours(components, strips)
-    return {space: _distances(components, near, space) for space in near}
-
-
-def _distances(
-    components: Components, near: Mapping[Space, Iterable[Space]], start: Space
+    components: Components, strips: tuple[str, ...], start: Space
 ) -> dict[Landscape | Ground, int]:
+    """Return the steps from a space to the nearest city and each landscape."""
+    near = neighbours(components, strips)
     steps: dict[Landscape | Ground, int] = {}
     reached, edge, taken = {start}, {start}, 0
     while edge:
@@ -221,7 +191,7 @@ def mean_catch(handlers: Herd, there: Herd, prices: Prices, faces: HandlerFaces)
     best = max([price for price, number in zip(prices, there, strict=True) if number], default=0)
     total, weights = 0.0, 0
     for roll in roll_handlers(handlers, faces):
-        assert isinstance(roll.move, HandlerDice)
+        assert isinstance(roll.move, moves.HandlerDice)
         hits = herd_of(roll.move.hits)
         total += roll.weight * (worth(hits & there, prices) if hits else best)
         weights += roll.weight
@@ -244,8 +214,7 @@ def strong(view: View, rng: Random, *, seconds: float | None = None) -> Move:  #
     Without a limit on time, the choice depends on the view alone.
     """
     if isinstance(view.task, tasks.OfferTurn):
-        moves = legal_moves(view)
-        return next((move for move in moves if isinstance(move, Sands)), Decline())
+        return moves.Sands() if moves.Sands() in legal_moves(view) else moves.Decline()
     end = inf if seconds is None else perf_counter() + seconds
     return Planner(view.actor, end).best(view)
 
@@ -271,7 +240,7 @@ class Planner:
     def _worth(self, after: After) -> float:
         """Return the best mean value with which the turn can end after a move."""
         move, position = after
-        if isinstance(move, End | Pilgrim) or perf_counter() > self._end:
+        if isinstance(move, moves.End | moves.Pilgrim) or perf_counter() > self._end:
             return self._value(position)
         task = position.task
         if isinstance(task, tasks.Walk | tasks.Act | tasks.PickAny):
@@ -312,7 +281,7 @@ class Planner:
 
 
 def _space(move: Move) -> Space:
-    return move.to if isinstance(move, Step | Ride | Place) else ""
+    return move.to if isinstance(move, moves.Step | moves.Ride | moves.Place) else ""
 
 
 def promising_moves(position: State) -> Iterator[Move]:
@@ -323,9 +292,10 @@ def promising_moves(position: State) -> Iterator[Move]:
     """
     legal = legal_moves(position)
     is_walking = isinstance(position.task, tasks.Walk)
+    avoided = (moves.Lure, moves.Abdul, moves.Expert) if is_walking else (moves.Lure,)
     for group in legal.groups if isinstance(legal, Choices) else (legal,):
         for move in whole_sales(group) if isinstance(group, Sales) else group:
-            if not isinstance(move, Lure) and not (is_walking and isinstance(move, Abdul | Expert)):
+            if not isinstance(move, avoided):
                 yield move
 
 

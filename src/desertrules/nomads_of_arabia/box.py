@@ -250,7 +250,6 @@ MOST_PLACES = 15  # of a strip
 STRIPS_OF_EACH_TYPE = range(3, 16)
 STOCK_PLACES = range(4, 61)
 PRICES = range(1001)
-FACES = range(1, 101)
 
 
 def is_city_strip(strip: str) -> bool:
@@ -271,12 +270,8 @@ def _in_range(where: str, number: object, numbers: range, what: str = "") -> Non
 class HandlerFaces:
     """How many faces of a handler die show its animal, and how many are blank (NA1.5)."""
 
-    hit: int = 3
-    blank: int = 3
-
-    def __attrs_post_init__(self) -> None:
-        _in_range("hit", self.hit, FACES)
-        _in_range("blank", self.blank, FACES)
+    hit: int = option(range(1, 101), default=3)
+    blank: int = option(range(1, 101), default=3)
 
 
 def _strips(strips: Mapping[str, str]) -> FrozenMap[str]:
@@ -338,9 +333,8 @@ class Components:
             if list(prices) != sorted(prices):
                 raise _invalid(f"ladder.{animal}", "the lowest price first", prices)
         if list(self.stock) != list(map(str, PLAYERS)):
-            raise _invalid(
-                "stock", f"places for {join(map(str, PLAYERS))} players", dict(self.stock)
-            )
+            expected = f"places for {join(map(str, PLAYERS))} players"
+            raise _invalid("stock", expected, dict(self.stock))
         most = min(STOCK_PLACES[-1], *map(len, self.ladder.values()))
         for players, places in self.stock.items():
             _in_range(f"stock.{players}", places, range(STOCK_PLACES[0], most + 1), " places")
@@ -356,22 +350,23 @@ class Components:
 
 def _check_strips(strips: Mapping[str, str]) -> None:  # NA1.2
     for strip, letters in strips.items():
-        if type(letters) is not str or not set(letters) <= set(LETTERS):
-            raise _invalid(f"strips.{strip}", f"places out of {''.join(LETTERS)}", letters)
-        if len(letters) > MOST_PLACES or not letters.strip("M"):
-            expected = f"1 to {MOST_PLACES} places, not all of them mountains"
-            raise _invalid(f"strips.{strip}", expected, letters)
-        if letters.count("C") != is_city_strip(strip):
-            expected = "one city" if is_city_strip(strip) else "no city"
-            raise _invalid(f"strips.{strip}", expected, letters)
+        if (
+            type(letters) is not str
+            or not set(letters) <= set(LETTERS)
+            or len(letters) > MOST_PLACES
+            or not letters.strip("M")
+            or letters.count("C") != is_city_strip(strip)
+        ):
+            expected = f"1 to {MOST_PLACES} places out of {''.join(LETTERS)}, not all of them M"
+            cities = "one" if is_city_strip(strip) else "none"
+            raise _invalid(f"strips.{strip}", f"{expected} and {cities} of them C", letters)
+    names: list[str] = []
     for initial in "cd":
         number = sum(strip.startswith(initial) for strip in strips)
         _in_range("strips", number, STRIPS_OF_EACH_TYPE, f" strips {initial}1, {initial}2, ...")
-    cities = sum(map(is_city_strip, strips))
-    expected_names = [f"c{number}" for number in range(1, cities + 1)]
-    expected_names += [f"d{number}" for number in range(1, len(strips) - cities + 1)]
-    if list(strips) != expected_names:
-        raise _invalid("strips", join(expected_names), join(strips))
+        names += [f"{initial}{each}" for each in range(1, number + 1)]
+    if list(strips) != names:
+        raise _invalid("strips", join(names), join(strips))
 
 
 CLASSIC = Components(

@@ -1,7 +1,7 @@
 """How moves are carried out, and everything that follows from them."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 from attrs import evolve
@@ -19,6 +19,7 @@ from desertrules.nomads_of_arabia.box import (
     ONE_OF_EACH,
     ROWS,
     THIRD_HANDLER,
+    Animal,
     AnimalFace,
     CityDisc,
     Final,
@@ -26,6 +27,7 @@ from desertrules.nomads_of_arabia.box import (
     Herd,
     Landscape,
     LandscapeFace,
+    Landscapes,
     Options,
     Special,
     city_of,
@@ -390,23 +392,29 @@ def final_disc(table: Table, _: Task, move: moves.FinalDisc) -> None:  # NA6.4
 # ---- Restocking ---------------------------------------------------------------------------------
 
 
-def restock(table: Table, task: tasks.Restock) -> None:  # NA7.1
-    if not table.stock:
+@lru_cache(4096)
+def due_restock(stock: Herd, landscapes: Landscapes) -> Landscape | Animal | None:  # NA7.1
+    """Return the empty landscape or the missing animal that is restocked first."""
+    if not stock:
+        return None
+    if NONE in landscapes:
+        return LANDSCAPES[landscapes.index(NONE)]
+    in_play = sum(landscapes, NONE)
+    return next((animal for animal in ANIMALS if stock.of(animal) and not in_play.of(animal)), None)
+
+
+def restock(table: Table, task: tasks.Restock) -> None:
+    due = due_restock(table.stock, table.landscapes)
+    if due is None:
         return
-    if NONE in table.landscapes:
-        table.restocked = True
-        empty = LANDSCAPES[table.landscapes.index(NONE)]
-        table.push(tasks.RestockLandscape(empty), task)
-        return
-    on_landscapes = zip(*table.landscapes, strict=True)
-    for animal, in_stock, numbers in zip(ANIMALS, table.stock, on_landscapes, strict=True):
-        if in_stock and not any(numbers):
-            table.restocked = True
-            table.push(task)
-            two = ONE[animal] + ONE[animal]  # NA7.3
-            herds = [table.take_from_stock(two), table.take_from_stock(two)]
-            table.push(*[tasks.PlaceAnimals(herd) for herd in herds if herd])
-            return
+    table.restocked = True
+    table.push(task)
+    if isinstance(due, Landscape):  # NA7.2
+        table.push(tasks.RestockLandscape(due))
+    else:  # NA7.3
+        two = ONE[due] + ONE[due]
+        herds = [table.take_from_stock(two), table.take_from_stock(two)]
+        table.push(*[tasks.PlaceAnimals(herd) for herd in herds if herd])
 
 
 def finish_restock(table: Table, _: Task) -> None:  # NA7.4
