@@ -90,13 +90,14 @@ class Change:
         variant: str = "",
         *,
         points: int = 0,
+        quiet: bool = False,
         **params: Any,
     ) -> Effect:
-        """Return an effect with its message."""
+        """Return an effect with its message, if it is worth a line in a log."""
         template = EFFECT_VARIANTS.get(variant, EFFECTS[code])
-        words = Sentences(self.people, seat)
-        message = "" if code in QUIET else words.format(template, points=points, **params)
-        return Effect(code, seat, message, points, params)
+        message = Sentences(self.people, seat).format(template, points=points, **params)
+        quiet = quiet or code in QUIET
+        return Effect(code, seat, "" if quiet else message, points, params)
 
     def effects(self) -> Found:
         """Yield everything that happens, in the order of the rules."""
@@ -146,10 +147,9 @@ class Change:
                 yield from self.handlers_returned(seat, nomad.handlers)
                 yield from self.animals_returned(seat)
         for row, strip in enumerate(after.strips):
-            if strip not in before.strips and not self.before.in_set_up:
-                yield self.effect("strip-laid", strip=strip, row=row)
-            elif strip not in before.strips:
-                yield Effect("strip-laid", None, "", params={"strip": strip, "row": row})
+            if strip not in before.strips:
+                in_set_up = self.before.in_set_up
+                yield self.effect("strip-laid", quiet=in_set_up, strip=strip, row=row)
         for row, strip in enumerate(after.strips):
             if after.city_discs[row] is CityDisc.SPECIAL and not has_disc(self.before, strip):
                 yield self.effect("disc-laid", strip=strip)
@@ -182,7 +182,7 @@ class Change:
         match after.task:
             case tasks.OfferTurn(seat):
                 holds = after.viewer == seat and Special.SANDS in after.nomads[seat].discs
-                yield Effect("sands-asked", seat, EFFECTS["sands-asked"] if holds else "")
+                yield self.effect("sands-asked", seat, quiet=not holds)
             case None:
                 yield self.effect("game-over", reason="mecca")
                 yield from self.winners()

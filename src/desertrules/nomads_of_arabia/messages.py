@@ -1,6 +1,7 @@
 """The words of the game: rejections, effects, and the names of things in sentences."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from string import Formatter
 from typing import Any
 
@@ -11,11 +12,9 @@ from desertrules.english import People, article, join, plural
 from desertrules.nomads_of_arabia.box import (
     ANIMALS,
     DISC_DINARS,
-    ONE_OF_EACH,
     Final,
     Landscape,
     Special,
-    herd_of,
 )
 from desertrules.nomads_of_arabia.moves import Move, Ride, Step
 from desertrules.nomads_of_arabia.state import State, Walk
@@ -83,42 +82,47 @@ WAITING = {
 # ---- Words --------------------------------------------------------------------------------------
 
 
-def number_word(number: int) -> str:
-    """Return small numbers as words."""
-    return {2: "two", 3: "three"}.get(number, str(number))
-
-
 def count_of(number: int, noun: str) -> str:
     """Return `a goat`, `two goats` or `4 goats`."""
-    return article(noun) if number == 1 else f"{number_word(number)} {noun}s"
+    word = {2: "two", 3: "three"}.get(number, number)
+    return article(noun) if number == 1 else f"{word} {noun}s"
 
 
-def animals_text(names: Iterable[Any], noun: str = "", none: str = "nothing") -> str:
-    """Return animals as a list in a sentence: `a goat and two camels`."""
-    herd = herd_of(tuple(names))
-    if not noun and herd == ONE_OF_EACH:
+def animals_text(names: Sequence[str], noun: str = "", none: str = "nothing") -> str:
+    """Return animals or faces of dice as a list in a sentence: `a goat and two camels`."""
+    if not noun and tuple(names) == ANIMALS:
         return "one animal of each kind"
-    words = [
-        count_of(number, f"{animal} {noun}".strip())
-        for animal, number in zip(ANIMALS, herd, strict=True)
-        if number
-    ]
-    return join(words) or none
+    numbers = {name: names.count(name) for name in names}
+    return join(count_of(numbers[name], f"{name} {noun}".strip()) for name in numbers) or none
 
 
-def disc_text(disc: Any) -> str:
+def disc_text(disc: str) -> str:
     """Return the name of a disc."""
-    return DISC_NAMES.get(str(disc), str(disc))
+    return DISC_NAMES.get(disc, str(disc))
 
 
-def faces_text(faces: Sequence[Any]) -> str:
-    """Return two faces of the animal dice: `a goat and a blank`, `two camels`."""
-    numbers = {face: list(faces).count(face) for face in faces}
-    return join(count_of(number, str(face)) for face, number in numbers.items())
+def capitalized(text: str) -> str:
+    """Return text to begin a sentence with."""
+    return text[:1].upper() + text[1:]
+
+
+FORMATS: dict[str, Callable[[Any], str]] = {
+    "": str,
+    "animals": animals_text,
+    "Animals": lambda names: capitalized(animals_text(names)),
+    "handlers": partial(animals_text, noun="handler", none="no handlers"),
+    "and": join,
+    "or": partial(join, conjunction="or"),
+    "dinars": partial(plural, noun="dinar"),
+    "disc": disc_text,
+    "attempt": ATTEMPTS.__getitem__,
+    "expected": lambda task: WAITING[task][0],
+}
+"""How values are shown in words."""
 
 
 class Sentences(Formatter):
-    """Fills in templates; what follows a colon is how a value is shown.
+    """Fills in templates; what follows a colon is how a value is shown, or a verb for animals.
 
     `{player}` and `{whose}` refer to a seat, `{verb:takes}` is a verb that agrees with it.
     """
@@ -143,35 +147,10 @@ class Sentences(Formatter):
         """Return a value in words."""
         if isinstance(value, People):
             return value.verb(self.seat, format_spec)
-        match format_spec:
-            case "":
-                return str(value)
-            case "animals":
-                return animals_text(value)
-            case "Animals":
-                return capitalized(animals_text(value))
-            case "handlers":
-                return animals_text(value, "handler", "no handlers")
-            case "faces":
-                return faces_text(value)
-            case "and" | "or":
-                return join(value, format_spec)
-            case "dinars":
-                return plural(value, "dinar")
-            case "disc":
-                return disc_text(value)
-            case "attempt":
-                return ATTEMPTS[value]
-            case "expected":
-                return WAITING[value][0]
-            case verb:  # of animals
-                one = len(value) == 1 or herd_of(tuple(value)) == ONE_OF_EACH
-                return str(verb if one else verb[:-1])
-
-
-def capitalized(text: str) -> str:
-    """Return text to begin a sentence with."""
-    return text[:1].upper() + text[1:]
+        if format_spec in FORMATS:
+            return FORMATS[format_spec](value)
+        one = len(value) == 1 or value == ANIMALS
+        return format_spec if one else format_spec[:-1]
 
 
 # ---- Rejections ---------------------------------------------------------------------------------
@@ -285,7 +264,7 @@ def _facts(state: State, move: Move, code: str) -> dict[str, Any]:
 
 EFFECTS = {
     "landscape-rolled": "The landscape die shows {face}.",
-    "animals-rolled": "The animal dice show {faces:faces}.",
+    "animals-rolled": "The animal dice show {faces:animals}.",
     "animals-set-out": "One animal of each kind starts on the {landscape} landscape.",
     "nomad-moved": "{player} {verb:moves} from {space} to {to}.",
     "nomad-halted": "{player} {verb:stays} on {space}.",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import TypeAlias, get_args
+from typing import Any, TypeAlias, get_args
 
 from attrs import Factory, asdict, field, frozen
 
@@ -217,23 +217,10 @@ class Nomad:
         """The value of the dinar discs, as far as they can be seen (NA5.1)."""
         return sum([DISC_DINARS.get(disc, 0) for disc in self.discs if disc])
 
-    def change(
-        self,
-        *,
-        at: str | None = None,
-        dinars: int | None = None,
-        animals: Herd | None = None,
-        handlers: Herd | None = None,
-        discs: tuple[Special | None, ...] | None = None,
-    ) -> "Nomad":
+    def change(self, **fields: Any) -> "Nomad":
         """Return a copy with some fields changed; three times as fast as `attrs.evolve`."""
-        return Nomad(
-            self.at if at is None else at,
-            self.dinars if dinars is None else dinars,
-            self.animals if animals is None else animals,
-            self.handlers if handlers is None else handlers,
-            self.discs if discs is None else discs,
-        )
+        own = {"at": self.at, "dinars": self.dinars, "animals": self.animals}
+        return Nomad(**{**own, "handlers": self.handlers, "discs": self.discs, **fields})
 
 
 def _no_discs(board: "Board") -> tuple[CityDisc | None, ...]:
