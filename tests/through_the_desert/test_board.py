@@ -154,6 +154,15 @@ def test_classic_map_has_the_known_counts(players: int, cells: int, palms: int, 
     assert (terrain.spaces & ~terrain.palm_spaces).bit_count() == water
 
 
+def test_unknown_colours_and_cells_are_rejected() -> None:
+    """TD1.1, TD2.2: in sets that are written by hand."""
+    options = Options(2, LINE)
+    with pytest.raises(InvalidValue, match=r"found 'whit'\. Did you mean 'white'\?"):
+        options.places(whit="a1")
+    with pytest.raises(InvalidValue, match="there is no space 'a9' on this board"):
+        options.places(white="a1 a9")
+
+
 def test_layout_has_every_cell_and_only_neighbours_in_play() -> None:
     """TD2.1, TD2.3: mountains and the section beyond the line are there, but not in play."""
     found = layout(Options(2, LINE))

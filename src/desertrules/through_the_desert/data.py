@@ -256,11 +256,10 @@ def _riders(state: State) -> Problems:
                 yield path, f"expected one rider in a caravan, found {riders}"
             if colour is state.returned[seat]:
                 yield path, f"seat {seat} has returned the {colour} rider (TD4.1)"
-            if not terrain.is_connected(caravan):
-                first, second = (
-                    _first(state, x) for x in list(terrain.grid.components(caravan))[:2]
-                )
-                yield path, f"the caravan is in two pieces: {first} and {second} (TD6.5)"
+            parts = [_first(state, part) for part in terrain.grid.components(caravan)]
+            if len(parts) > 1:
+                where = f"{parts[0]} and {parts[1]}"
+                yield path, f"the caravan is in two pieces: {where} (TD6.5)"
         turns = state.round + (seat < state.seat)
         placed = (own & state.riders).bit_count()
         if state.phase is Phase.RIDERS and placed > turns:

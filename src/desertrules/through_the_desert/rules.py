@@ -156,12 +156,11 @@ def rider_rounds(options: Options) -> int:  # TD5.1
 def rider_rules(state: State) -> tuple[Rule, ...]:
     terrain = state.terrain
     in_hand = terrain.in_colours(state.hand(state.seat))
-    taken = state.wet | state.palms | state.occupied
     beside_palms = terrain.next_to(state.palms)
     beside_riders = terrain.next_to(state.occupied)  # only riders are on the board
     return (
         ("not-in-hand", terrain.everywhere ^ in_hand),  # TD5.1
-        ("rider-on-occupied", terrain.every_colour(taken)),  # TD5.2
+        ("rider-on-occupied", terrain.every_colour(state.wet) | state.blocked),  # TD5.2
         ("rider-next-to-palm", terrain.every_colour(beside_palms)),  # TD5.3
         ("rider-next-to-rider", terrain.every_colour(beside_riders)),  # TD5.4
         ("colour-used", terrain.in_colours(used_colours(state))),  # TD5.5
@@ -421,7 +420,7 @@ def outcomes(state: State) -> Sequence[Weighted[Move]]:
     return ()
 
 
-@lru_cache(maxsize=1 << 12)  # the same outcomes come up in every game: half of the time of a draw
+@lru_cache(maxsize=1 << 12)  # the same in every game: a third of `outcomes`
 def weighted_water(cell: Cell, value: int, weight: int) -> Weighted[Move]:
     return Weighted(Water(cell, value), weight)
 

@@ -21,6 +21,7 @@ from desertrules.through_the_desert.board import (
     Board,
     Colour,
     board_of,
+    colour_of,
 )
 from desertrules.through_the_desert.terrain import Cells, Places, Terrain, terrain_of
 
@@ -54,10 +55,10 @@ class Options:
         """Return a set of places: `options.places(white="e5 e6", sky="k8")`.
 
         Raises:
-            InvalidValue: The board has no such cell.
+            InvalidValue: There is no such colour, or the board has no such cell.
         """
         return union(
-            self.terrain.in_colour(self.cells(cells), Colour(colour))
+            self.terrain.in_colour(self.cells(cells), colour_of(colour))
             for colour, cells in names.items()
         )
 
@@ -226,7 +227,7 @@ class State:
         return self._names((self.reach[seat] | self.areas[seat]) & palms, colour)
 
     def _names(self, places: Places, colour: Colour) -> tuple[Cell, ...]:
-        return self.terrain.names(self.terrain.cells_of(places, Colour(colour)))
+        return self.terrain.names(self.terrain.cells_of(places, colour_of(colour)))
 
     def __repr__(self) -> str:
         players = plural(self.options.players, "player")
