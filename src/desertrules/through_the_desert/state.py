@@ -1,11 +1,11 @@
 """Options and states: what is on the table."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from desertrules.contract import Seat
 from desertrules.english import plural
@@ -26,6 +26,10 @@ from desertrules.through_the_desert.board import (
 from desertrules.through_the_desert.terrain import Cells, Places, Terrain, terrain_of
 
 
+def _terrain(options: "Options") -> Terrain:
+    return terrain_of(options.board, options.players in WHOLE_BOARD_PLAYERS)  # TD2.3
+
+
 @frozen
 class Options:
     """The number of players and the board (TD1.6)."""
@@ -36,12 +40,10 @@ class Options:
         converter=board_of,
         metadata={"help": "The board: its name, or a map of your own (see TD2)."},
     )
-    terrain: Terrain = field(init=False, eq=False, repr=False)
+    terrain: Terrain = field(
+        default=Factory(_terrain, takes_self=True), init=False, eq=False, repr=False
+    )
     """The cells in play."""
-
-    @terrain.default
-    def _default_terrain(self) -> Terrain:  # TD2.3
-        return terrain_of(self.board, self.players in WHOLE_BOARD_PLAYERS)
 
     def cells(self, names: str) -> Cells:
         """Return the set of some cells: `options.cells("e5 e6")`.
@@ -88,6 +90,49 @@ def union(sets: Iterable[int]) -> int:
     return result
 
 
+# ---- Defaults of a state's fields ----------------------------------------------------------------
+
+
+def _returned(state: "State") -> tuple[Colour | None, ...]:
+    return (None,) * state.options.players
+
+
+def _camels(state: "State") -> tuple[Places, ...]:
+    return (0,) * state.options.players
+
+
+def _taken(state: "State") -> tuple[tuple[int, ...], ...]:
+    return ((0,) * len(VALUES),) * state.options.players
+
+
+def _supply(state: "State") -> tuple[int, ...]:
+    full, placed = SUPPLY[state.options.players], union(state.camels) & ~state.riders
+    places = state.terrain.of_colour
+    return tuple([full - (placed & places[colour]).bit_count() for colour in COLOURS])
+
+
+def _blocked(state: "State") -> Places:
+    occupied = state.terrain.of_any_colour(union(state.camels))
+    return state.terrain.every_colour(occupied | state.palms)
+
+
+def _reach(state: "State") -> tuple[Places, ...]:
+    places = state.terrain.places
+    return tuple([union(places[at].around for at in bits(own)) for own in state.camels])
+
+
+def _areas(state: "State") -> tuple[Places, ...]:
+    terrain = state.terrain
+    return tuple(
+        union(
+            terrain.in_colour(terrain.cut_off(caravan, state.occupied), colour)
+            for colour in COLOURS
+            if (caravan := terrain.cells_of(own, colour)).bit_count() > 1  # TD7.4: not a rider
+        )
+        for own in state.camels
+    )
+
+
 @frozen(slots=False, repr=False, kw_only=True)
 class State:
     """A position of the game.
@@ -125,61 +170,22 @@ class State:
     """Where the palms are."""
     water: tuple[Cells, ...] = (0, 0, 0)
     """Where the waterholes are, by value."""
-    returned: tuple[Colour | None, ...] = field()
+    returned: tuple[Colour | None, ...] = Factory(_returned, takes_self=True)
     """The colour of the rider that each seat has returned (TD4.1)."""
     riders: Places = 0
     """Where the riders of all seats are."""
-    camels: tuple[Places, ...] = field()
+    camels: tuple[Places, ...] = Factory(_camels, takes_self=True)
     """Where each seat's camels are, riders' camels included."""
-    taken: tuple[tuple[int, ...], ...] = field()
+    taken: tuple[tuple[int, ...], ...] = Factory(_taken, takes_self=True)
     """How many waterholes of each value each seat has collected."""
-    supply: tuple[int, ...] = field()
+    supply: tuple[int, ...] = Factory(_supply, takes_self=True)
     """How many camels of each colour are left to place; default: those not on the board."""
-    blocked: Places = field(eq=False)
+    blocked: Places = field(default=Factory(_blocked, takes_self=True), eq=False)
     """The places on cells with a camel or a palm, in every colour."""
-    reach: tuple[Places, ...] = field(eq=False)
+    reach: tuple[Places, ...] = field(default=Factory(_reach, takes_self=True), eq=False)
     """The places that touch each seat's camels of the same colour."""
-    areas: tuple[Places, ...] = field(eq=False)
+    areas: tuple[Places, ...] = field(default=Factory(_areas, takes_self=True), eq=False)
     """The areas of each seat's caravans (TD7.3)."""
-
-    @returned.default
-    def _nothing_returned(self) -> tuple[None, ...]:
-        return (None,) * self.options.players
-
-    @camels.default
-    def _no_camels(self) -> tuple[Places, ...]:
-        return (0,) * self.options.players
-
-    @taken.default
-    def _nothing_taken(self) -> tuple[tuple[int, ...], ...]:
-        return ((0,) * len(VALUES),) * self.options.players
-
-    @supply.default
-    def _camels_left(self) -> tuple[int, ...]:
-        full, placed = SUPPLY[self.options.players], union(self.camels) & ~self.riders
-        places = self.terrain.of_colour
-        return tuple([full - (placed & places[colour]).bit_count() for colour in COLOURS])
-
-    @blocked.default
-    def _find_blocked(self) -> Places:
-        occupied = self.terrain.of_any_colour(union(self.camels))
-        return self.terrain.every_colour(occupied | self.palms)
-
-    @reach.default
-    def _find_reach(self) -> tuple[Places, ...]:
-        places = self.terrain.places
-        return tuple([union(places[at].around for at in bits(own)) for own in self.camels])
-
-    @areas.default
-    def _find_areas(self) -> tuple[Places, ...]:
-        return tuple([union(self._areas_of(own)) for own in self.camels])
-
-    def _areas_of(self, camels: Places) -> Iterator[Places]:
-        for colour in COLOURS:
-            caravan = self.terrain.cells_of(camels, colour)
-            if caravan.bit_count() > 1:  # TD7.4: not a rider alone
-                cells = self.terrain.cut_off(caravan, self.occupied)
-                yield self.terrain.in_colour(cells, colour)
 
     @property
     def terrain(self) -> Terrain:
