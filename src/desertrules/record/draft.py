@@ -84,7 +84,7 @@ class Item:
     data: JSON = None
     """The move as plain data."""
     span: Span | None = None
-    fields: Mapping[str, Span] = Factory(dict[str, Span])
+    fields: Mapping[str, Span] = FrozenMap()
     """Where each field stands."""
     offset: int = 0
     """What to add to `fields`."""

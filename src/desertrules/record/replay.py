@@ -16,9 +16,9 @@ from typing import Any, get_origin, get_type_hints
 import attrs
 from attrs import define, evolve
 
-from desertrules.contract import AnyGame, Chance
+from desertrules.contract import AnyGame, Chance, Over
 from desertrules.english import People, article, join, plural, quote, to_json
-from desertrules.errors import IllegalMove, InvalidValue, LoadError, Problem
+from desertrules.errors import IllegalMove, InvalidValue, LoadError, Problem, WrongGame
 from desertrules.limits import MAX_PROBLEMS, MAX_TRIALS
 from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Item, names_of
 from desertrules.record.finding import Edit, Finding
@@ -96,7 +96,8 @@ def replay(draft: Draft) -> "Replay | None":
     if draft.game is None or draft.options is None:
         return None
     course = Replay(draft, draft.game)
-    course.run()
+    if draft.findings or draft.lines or not course.run_through():
+        course.run()
     return course
 
 
@@ -131,7 +132,25 @@ class Replay:
         self.tainted: set[Any] = set()
         """The places and seats where the board may not be what the players had."""
 
+    def run_through(self) -> bool:
+        """Make all moves of a source without lines; return False if they need a closer look."""
+        game, state = self.game, self.walk.state
+        moves = [item.move for item in self.items]
+        if None in moves:
+            return False
+        try:
+            for move in moves:
+                state = game.apply(state, move)
+        except (IllegalMove, WrongGame):
+            return False
+        now = game.turn(state)
+        if self.draft.header.get("result") is not None and not isinstance(now, Over):
+            return False
+        self.walk, self.moves, self.whole = Walk(game, state, now, 0, None), moves, True
+        return True
+
     def run(self) -> None:
+        """Make the moves one by one, and explain what is wrong."""
         while self.at < len(self.items):
             item, walk = self.items[self.at], self.walk
             self.before.setdefault(item.index, len(self.moves))
