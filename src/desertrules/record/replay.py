@@ -753,8 +753,9 @@ class Replay:
             message = f"{what[0].upper()}{what[1:]} is missing before this move"
             span = item.span
         elif before is None or self.turns.get(before.line) != walk.turn:
-            message = f"{turn} is missing (found turn {item.turn})"
-            span = self.draft.lines[item.line].number
+            number = self.draft.lines[item.line].number
+            message = f"{turn} is missing{'' if number is None else f' (found turn {item.turn})'}"
+            span = number or item.span
         elif self._awaits_chance(walk, item) or item.move is None:
             found = "a value" if item.move is None else self.grammar.expect([item.move])
             message = f"{turn} is incomplete: expected {self.grammar.expect(legal)}, found {found}"
