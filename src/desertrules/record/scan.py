@@ -7,8 +7,7 @@ on behind each, and keeps what can be kept. It also finds the places of values f
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Collection
-from functools import partial
+from collections.abc import Collection
 from typing import Any
 
 from attrs import Factory, define
@@ -23,7 +22,7 @@ _STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+"
 _LOOSE_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*+"?|\'[^\'\n]*+\'?')
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?")
 _WORD = re.compile(r"[^\s,:\[\]{}\"]+")
-_CONSTANTS = {"true": True, "false": False, "null": None}
+_CONSTANTS = {"true", "false", "null"}
 _LITERALS = {"NaN", "Infinity", "-Infinity"}
 _MAX_DIGITS = 400
 
@@ -102,10 +101,6 @@ def _reject(constant: str) -> None:
     raise ValueError(f"{constant} is not a JSON number")
 
 
-class _Stop(Exception):
-    """The text cannot be scanned any further."""
-
-
 class Scanner:
     """Reads JSON text with care; `wanted` are the paths whose places are noted."""
 
@@ -117,61 +112,65 @@ class Scanner:
         self.decoded = Decoded()
         self.closers: list[str] = []
         """The marks that close the lists and objects around."""
+        self.stopped = False
+        """Whether the rest cannot be read; what was read before is kept."""
 
     def scan(self) -> None:
-        try:
-            self._value("$", 0, self._put_root)
-            self._skip()
-            if self.at < len(self.text):
-                self._find("json-syntax", "Unexpected text after the end of the JSON value", 1)
-        except _Stop:
+        self.decoded.data = self._value("$", 0)
+        self._skip()
+        if self.stopped:
             self.decoded.open.add("$")
+        elif self.at < len(self.text):
+            self._find("json-syntax", "Unexpected text after the end of the JSON value", 1)
 
-    def _put_root(self, value: JSON) -> None:
-        self.decoded.data = value
-
-    def _skip(self) -> None:
+    def _skip(self) -> str:
+        """Go to the next mark and return it; empty at the end."""
         match = _SPACE.match(self.text, self.at)
         self.at = match.end() if match else self.at
+        return self.text[self.at : self.at + 1]
 
     def _find(self, code: str, message: str, length: int) -> None:
         """Note a problem at the current place."""
         findings = self.decoded.findings
+        if self.stopped:
+            return
         findings.append(Finding(code, message, span=(self.at, self.at + length)))
         if len(findings) >= MAX_PROBLEMS:
-            raise _Stop
+            self.stopped = True
 
-    def _end(self, path: str, expected: str) -> None:
+    def _end(self, path: str, expected: str) -> Broken:
         """Note that the text ends inside a value."""
         while path != "$":
             self.decoded.open.add(path)
             path = parent(path)
-        self.decoded.open.add("$")
         message = f"Unexpected end of file (expected {expected}). Is the file complete?"
         self._find("incomplete", message, 0)
-        raise _Stop
+        self.stopped = True
+        return BROKEN
 
-    def _value(self, path: str, depth: int, put: Callable[[JSON], None]) -> None:
-        """Read a value; `put` receives it before its own values are read."""
-        self._skip()
+    def _value(self, path: str, depth: int) -> JSON:
+        """Read a value."""
+        mark = self._skip()
         start = self.at
-        mark = self.text[start : start + 1]
+        value: JSON
         if not mark:
-            self._end(path, "a value")
-        elif mark in "{[":
-            if depth >= MAX_DEPTH:
-                self._find("too-deep", f"Nested too deeply (limit: {MAX_DEPTH} levels)", 1)
-                raise _Stop
-            (self._object if mark == "{" else self._list)(path, depth, put)
+            return self._end(path, "a value")
+        if mark in "{[" and depth >= MAX_DEPTH:
+            self._find("too-deep", f"Nested too deeply (limit: {MAX_DEPTH} levels)", 1)
+            self.stopped = True
+            return BROKEN
+        if mark in "{[":
+            self.at += 1
+            self.closers.append("}" if mark == "{" else "]")
+            value = (self._object if mark == "{" else self._list)(path, depth)
             self.closers.pop()
-        elif mark in "\"'":
-            put(self._string(path))
         else:
-            put(self._word(path))
+            value = self._string(path) if mark in "\"'" else self._word(path)
         if path in self.wanted:
             self.spans[path] = (start, self.at)
+        return value
 
-    def _break(self, path: str, code: str, message: str, length: int) -> Broken:
+    def _break(self, path: str, message: str, length: int, code: str = "json-syntax") -> Broken:
         """Note a value that cannot be read, and go on behind it."""
         self._find(code, message, length)
         self.decoded.broken.add(path)
@@ -185,92 +184,81 @@ class Scanner:
             return json.loads(match[0])
         loose = _LOOSE_STRING.match(self.text, self.at)
         found = loose[0] if loose else self.text[self.at]
-        length = len(found)
-        if self.at + length >= len(self.text):
-            self._end(path, "the closing quote")
-        if length == 1 or found[-1] != found[0]:
-            length = len(found.rstrip(", \t\r]}"))
-            return self._break(path, "json-syntax", "Unterminated string", length)
-        if self.text[self.at] == "'":
-            return self._break(path, "json-syntax", "Use double quotes for strings", length)
-        return self._break(path, "json-syntax", "Invalid escape or character in string", length)
+        if self.at + len(found) >= len(self.text):
+            return self._end(path, "the closing quote")
+        if len(found) == 1 or found[-1] != found[0]:
+            return self._break(path, "Unterminated string", len(found.rstrip(", \t\r]}")))
+        if found[0] == "'":
+            return self._break(path, "Use double quotes for strings", len(found))
+        return self._break(path, "Invalid escape or character in string", len(found))
 
     def _word(self, path: str) -> JSON:
         match = _WORD.match(self.text, self.at)
         word = match[0] if match else self.text[self.at]
-        if word in _CONSTANTS:
-            self.at += len(word)
-            return _CONSTANTS[word]
-        if _NUMBER.fullmatch(word):
-            if len(word) > _MAX_DIGITS:
-                return self._break(path, "huge-number", "Number has too many digits", len(word))
+        if word in _CONSTANTS or (_NUMBER.fullmatch(word) and len(word) <= _MAX_DIGITS):
             self.at += len(word)
             return json.loads(word)
-        if not match:
-            if word not in ",}]":
-                return self._break(path, "json-syntax", f"Expected a value, found {word!r}", 1)
-            self._find("json-syntax", f"Expected a value, found {word!r}", 1)
-            self.decoded.broken.add(path)
-            return BROKEN
+        if _NUMBER.fullmatch(word):
+            return self._break(path, "Number has too many digits", len(word), "huge-number")
+        if not match:  # a comma or a closing mark belongs to what is around
+            return self._break(path, f"Expected a value, found {word!r}", word not in ",}]")
         if word in _LITERALS:
-            return self._break(path, "json-syntax", f"{word} is not a JSON number", len(word))
+            return self._break(path, f"{word} is not a JSON number", len(word))
         hint = suggest(word, _CONSTANTS)
         message = f"Expected a value, found {quote(word)}"
-        return self._break(path, "json-syntax", f"{message}{hint and '.' + hint}", len(word))
+        return self._break(path, f"{message}{hint and '.' + hint}", len(word))
 
-    def _list(self, path: str, depth: int, put: Callable[[JSON], None]) -> None:
+    def _list(self, path: str, depth: int) -> list[JSON]:
         items: list[JSON] = []
-        put(items)
-        self.at += 1
-        self.closers.append("]")
         while not self._closes("]", path, first=not items):
-            self._value(f"{path}[{len(items)}]", depth + 1, items.append)
+            value = self._value(f"{path}[{len(items)}]", depth + 1)
+            if not (self.stopped and value is BROKEN):
+                items.append(value)
+        return items
 
-    def _object(self, path: str, depth: int, put: Callable[[JSON], None]) -> None:
+    def _object(self, path: str, depth: int) -> dict[str, JSON]:
         fields: dict[str, JSON] = {}
-        put(fields)
-        self.at += 1
-        self.closers.append("}")
         first = True
         while not self._closes("}", path, first=first):
             first = False
-            self._skip()
-            if self.at >= len(self.text):
-                self._end(path, "a name")
             start = self.at
-            if self.text[start] in "\"'":
-                key = self._string(f"{path}.?")
-            else:
-                word = _WORD.match(self.text, start)
-                self._find("json-syntax", "Expected a name in double quotes", 1)
-                key = word[0] if word else BROKEN
-                self.at = word.end() if word else start + 1
-            name = key if isinstance(key, str) else "?"
-            twice = name in fields
-            if twice and key is not BROKEN:
-                span = (start, self.at)
-                message = f"Duplicate field {quote(name)}"
+            key = self._key(path)
+            if key in fields:
+                message, span = f"Duplicate field {quote(key)}", (start, self.at)
                 self.decoded.findings.append(Finding("duplicate-field", message, span=span))
-            self._skip()
-            if self.text[self.at : self.at + 1] == ":":
+            mark = self._skip()
+            if mark == ":":
                 self.at += 1
-            elif self.at >= len(self.text):
-                self._end(path, "':'")
-            else:
+            elif mark:
                 self._find("json-syntax", "Expected ':' after the name", 1)
-            self._value(
-                f"{path}.{name}", depth + 1, partial(({} if twice else fields).__setitem__, name)
-            )
+            else:
+                self._end(path, "':'")
+                break
+            value = self._value(f"{path}.{'?' if key is BROKEN else key}", depth + 1)
             if key is BROKEN:
-                fields.pop("?", None)
                 self.decoded.open.add(path)
+            elif not (self.stopped and value is BROKEN):
+                fields.setdefault(key, value)
+        return fields
+
+    def _key(self, path: str) -> JSON:
+        """Read the name of a field, also without quotes."""
+        mark = self._skip()
+        if not mark:
+            return self._end(path, "a name")
+        if mark in "\"'":
+            return self._string(f"{path}.?")
+        word = _WORD.match(self.text, self.at)
+        self._find("json-syntax", "Expected a name in double quotes", 1)
+        self.at = word.end() if word else self.at + 1
+        return word[0] if word else BROKEN
 
     def _closes(self, mark: str, path: str, *, first: bool) -> bool:
         """Read the comma or the closing mark before the next value; return whether it closes."""
-        self._skip()
-        here = self.text[self.at : self.at + 1]
-        if not here:
+        here = self._skip()
+        if self.stopped or not here:
             self._end(path, f"{mark!r}")
+            return True
         if here == mark:
             self.at += 1
             return True
@@ -278,8 +266,7 @@ class Scanner:
             return False
         if here == ",":
             self.at += 1
-            self._skip()
-            if self.text[self.at : self.at + 1] == mark:
+            if self._skip() == mark:
                 self._find("json-syntax", f"Unexpected ',' before {mark!r}", 1)
                 self.at += 1
                 return True
