@@ -44,33 +44,6 @@ def _freeze(notes: Mapping[str, str]) -> FrozenMap[str]:
     return FrozenMap(dict(notes))
 
 
-def _check_meta(_: object, __: object, notes: Mapping[str, str]) -> None:
-    for name, note in notes.items():
-        check_text("meta", name)
-        check_text(f"meta.{name}", note)
-
-
-def _check_options(_: object, __: object, options: object) -> None:
-    game = game_of(options)
-    if type(options) is not game.options:
-        raise wrong_game(options, f"the options of {game.title}")
-
-
-def _check_moves(record: "Record", _: object, moves: tuple[Any, ...]) -> None:
-    if len(moves) > MAX_ITEMS:
-        raise InvalidValue(f"moves: expected at most {MAX_ITEMS}, found {len(moves)}")
-    known = set(record.game.moves)
-    for move in moves:
-        if type(move) not in known:
-            raise wrong_game(move, f"a move of {record.game.title}")
-
-
-def _check_players(record: "Record", _: object, players: tuple[Player, ...]) -> None:
-    seats = record.options.players
-    if (players and len(players) != seats) or not all(isinstance(p, Player) for p in players):
-        raise InvalidValue(f"players: expected {plural(seats, 'Player')}, found {quote(players)}")
-
-
 _NO_NOTES: FrozenMap[str] = FrozenMap()
 
 
@@ -93,11 +66,11 @@ class Record:
         True
     """
 
-    options: Any = field(validator=_check_options)
+    options: Any
     """The options, which also tell which game it is."""
-    moves: tuple[Any, ...] = field(default=(), converter=_to_moves, validator=_check_moves)
+    moves: tuple[Any, ...] = field(default=(), converter=_to_moves)
     """All moves, those of chance included."""
-    players: tuple[Player, ...] = field(default=(), converter=_to_players, validator=_check_players)
+    players: tuple[Player, ...] = field(default=(), converter=_to_players)
     """Who played, by seat; if empty, nobody is known by name."""
     result: Result | None = field(default=None, validator=optional(instance_of(Result)))
     """The result that the record claims."""
@@ -105,12 +78,29 @@ class Record:
     """When it was played."""
     source: str | None = field(default=None, converter=name_or_none, validator=check_name)
     """Where the record comes from."""
-    meta: FrozenMap[str] = field(default=_NO_NOTES, converter=_freeze, validator=_check_meta)
+    meta: FrozenMap[str] = field(default=_NO_NOTES, converter=_freeze)
     """Free notes, strings by name."""
 
     def __attrs_post_init__(self) -> None:
-        if not self.players:
-            object.__setattr__(self, "players", (Player(),) * self.options.players)
+        game = self.game
+        if type(self.options) is not game.options:
+            raise wrong_game(self.options, f"the options of {game.title}")
+        if len(self.moves) > MAX_ITEMS:
+            raise InvalidValue(f"moves: expected at most {MAX_ITEMS}, found {len(self.moves)}")
+        known = set(game.moves)
+        for move in self.moves:
+            if type(move) not in known:
+                raise wrong_game(move, f"a move of {game.title}")
+        seats, players = self.options.players, self.players
+        if not players:
+            object.__setattr__(self, "players", (Player(),) * seats)
+        elif len(players) != seats or not all(isinstance(each, Player) for each in players):
+            raise InvalidValue(
+                f"players: expected {plural(seats, 'Player')}, found {quote(players)}"
+            )
+        for name, note in self.meta.items():
+            check_text("meta", name)
+            check_text(f"meta.{name}", note)
 
     @property
     def game(self) -> AnyGame:
