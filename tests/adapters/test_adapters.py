@@ -12,6 +12,7 @@ import gymnasium as gym
 import numpy as np
 import pyspiel
 import pytest
+from attrs import evolve
 from gymnasium.utils.env_checker import check_env
 from open_spiel.python.algorithms import ismcts, mcts
 
@@ -102,7 +103,7 @@ def test_observations_are_made_from_the_view(name: str) -> None:
 
 def test_negative_points_are_observed() -> None:
     """A game without its own observation shows points as they are, below zero too."""
-    rules = game("oasis-race")
+    rules = evolve(game("oasis-race"), points=lambda view: (-7, *view.camels[1:]))
     state = decision("oasis-race", moves=4)
     observer = Observer(rules, state.options, Actions(rules, state.options))
     places = [observer.where[f"seat +{seat}: points"] for seat in range(state.options.players)]

@@ -163,6 +163,17 @@ def test_a_saved_game_goes_on_in_its_file(
     assert len(after.moves) > len(record.moves)
 
 
+@pytest.mark.parametrize("game", [game for game, *_ in GAMES])
+def test_ranks_are_unknown_only_where_points_are_secret(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As those for discs in Nomads of Arabia."""
+    _, screen = play(capsys, monkeypatch, "score\nquit\nn", game, "--seed", "3", "--bot", "random")
+    heading, row = screen.split("if the game ended now:\n")[1].splitlines()[:2]
+    assert heading.split()[-1] == "rank"
+    assert (row.split()[-1] == "?") == (game == "nomads-of-arabia")
+
+
 @pytest.mark.parametrize("game", ["sahara", "through-the-desert"])
 def test_a_game_is_played_to_the_end(
     game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -67,7 +67,7 @@ class Belief:
     def odds_problem(self, state: Any, rng: Random) -> tuple[str, str] | None:
         """Return (expected, found) if `imagine` does not sample from these states as it should.
 
-        A difference of six standard deviations counts, which chance does not explain.
+        The chi-square statistic decides, at ten standard deviations above its mean.
         """
         certain = len(self.chances) == 1
         if len(self.chances) in (0, self.checked) and not certain:
@@ -85,11 +85,17 @@ class Belief:
                 ),
                 f"{impossible!r} (does `secrets` name every hidden field?)",
             )
-        for each, chance in self.chances.items():
-            mean = samples * chance
-            if abs(counts[each] - mean) > 6 * sqrt(mean * (1 - chance)) + 6:
-                return f"{call} to return {each!r} about {mean:.0f} times", f"{counts[each]} times"
-        return None
+        size, means = len(self.chances), {each: samples * p for each, p in self.chances.items()}
+        squares = {each: (counts[each] - mean) ** 2 / mean for each, mean in means.items()}
+        rare = sum(1 / chance for chance in self.chances.values()) - size**2 - 2 * size + 2
+        variance = 2 * (size - 1) + rare / samples
+        if sum(squares.values()) < size + 10 * sqrt(max(variance, 0)):
+            return None
+        worst = max(squares, key=squares.__getitem__)
+        return (
+            f"{call} to return {worst!r} about {means[worst]:.0f} times",
+            f"{counts[worst]} times",
+        )
 
 
 def same_but(one: Any, two: Any, name: str) -> bool:
