@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -221,6 +222,31 @@ def test_results_are_read_back(whole: Path) -> None:
     assert forfeit is not None
     assert "players.py" in forfeit.traceback
     assert all(len(each.seconds) == 2 for each in results.games)
+
+
+def test_reading_a_folder_runs_no_code_that_it_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only playing on does; the results show the specification."""
+    source = (
+        "from attrs import frozen\nfrom desertrules import Bot, legal_moves\n\n\n"
+        "@frozen\nclass Last(Bot):\n    def choose(self, view, rng):\n"
+        "        return legal_moves(view)[-1]\n"
+    )
+    file, cup = tmp_path / "mine.py", tmp_path / "cup"
+    file.write_text(source, encoding="utf-8")
+    tournament = Tournament(OPTIONS, [bot(f"{file}:Last"), bot("random")], 1)
+    played = play_tournament(tournament, folder=cup)
+    for name in [each for each in sys.modules if each.startswith("_bot_mine_")]:
+        monkeypatch.delitem(sys.modules, name)
+    file.write_text("raise SystemExit\n", encoding="utf-8")
+    results = read_tournament(cup)
+    assert results.games == played.games
+    assert results.tournament.names == (f"{file}:Last", "random")
+    with pytest.raises(InvalidValue, match="only read from a folder: it cannot choose"):
+        results.tournament.bots[0].choose(None, Random(1))
+    with pytest.raises(SystemExit):
+        run.tournament_of(cup)
 
 
 def test_folders_do_not_depend_on_who_does_the_work(whole: Path, tmp_path: Path) -> None:

@@ -15,9 +15,10 @@ from functools import partial
 from hashlib import sha256
 from os import PathLike
 from pathlib import Path
+from random import Random
 from typing import IO, Any
 
-from attrs import asdict
+from attrs import asdict, frozen
 
 from desertrules._version import __version__
 from desertrules.arena.results import Results
@@ -27,7 +28,7 @@ from desertrules.convert import dump, load
 from desertrules.english import quote
 from desertrules.errors import DesertRulesError, InvalidValue, LoadError
 from desertrules.limits import MAX_SIZE
-from desertrules.opponents.base import bot
+from desertrules.opponents.base import Bot, bot, bots
 from desertrules.opponents.games import Forfeit
 from desertrules.opponents.workers import map_in_order
 from desertrules.record import Record, replace_file
@@ -116,14 +117,13 @@ def play_tournament(
 
 
 def read_tournament(folder: str | PathLike[str]) -> Results:
-    """Return the results of the games in a folder.
+    """Return the results of the games in a folder; its bots need not be installed and do not run.
 
     Raises:
         FolderError: The folder has no tournament, or is damaged.
-        UnknownBot: A bot is not installed here.
         UnknownGame: The game is not installed here.
     """
-    tournament = tournament_of(Path(folder))
+    tournament = tournament_of(Path(folder), saved_bot)
     games = tuple(result for result, _, _ in _read_pairs(Path(folder), tournament))
     return Results(tournament, games)
 
@@ -257,14 +257,36 @@ def read_manifest(path: Path) -> dict[str, Any]:
     return data  # type: ignore[no-any-return]  # an object: it has keys
 
 
-def tournament_of(path: Path) -> Tournament:
-    """Return the tournament of a folder; its bots are made from their specifications."""
+@frozen
+class SavedBot(Bot):
+    """A bot that a folder names and that is not installed here: its specification alone.
+
+    Results can be read without it, so that nobody's code runs.
+    """
+
+    specification: str
+
+    @property
+    def spec(self) -> str:
+        return self.specification
+
+    def choose(self, view: Any, rng: Random) -> Any:  # noqa: ARG002 - it never chooses
+        raise InvalidValue(f"{self.spec} was only read from a folder: it cannot choose")
+
+
+def saved_bot(spec: str) -> Bot:
+    """Return an installed bot, or a stand-in for code that the specification points to."""
+    return bot(spec) if str(spec).partition(":")[0] in bots() else SavedBot(str(spec))
+
+
+def tournament_of(path: Path, make: Callable[[str], Bot] = bot) -> Tournament:
+    """Return the tournament of a folder; `make` makes its bots from their specifications."""
     data = read_manifest(path)
     try:
         until = data["until"]
         tournament = Tournament(
             load(data["options"], game(data["game"]).options),
-            [bot(spec) for spec in data["bots"]],
+            [make(spec) for spec in data["bots"]],
             data["deals"],
             seed=data["seed"],
             max_decisions=data["max_decisions"],
