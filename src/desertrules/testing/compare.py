@@ -20,6 +20,7 @@ _HOLDS: dict[type, tuple[str, ...]] = {
     partial: ("func", "args", "keywords"),
 }
 """What can be reached from values that have no attributes of the usual kind."""
+_NOT_HELD = {"__dict__", "__weakref__", "_attrs_cached_hash"}  # a hash, once it was asked for
 _MISSING = object()
 
 
@@ -81,7 +82,7 @@ def _parts(value: Any) -> Iterator[tuple[str, Any]]:
 def _attributes(value: Any) -> list[str]:
     """Return the names of all attributes that hold something, cached properties included."""
     names = dict.fromkeys((*_class_attributes(class_of(value)), *getattr(value, "__dict__", ())))
-    return [name for name in names if name not in {"__dict__", "__weakref__"}]
+    return [name for name in names if name not in _NOT_HELD]
 
 
 @cache
