@@ -250,9 +250,9 @@ def test_reading_a_folder_runs_no_code_that_it_names(
 
 
 def test_folders_do_not_depend_on_who_does_the_work(whole: Path, tmp_path: Path) -> None:
-    """Byte for byte, whatever the executor, the batch and the window."""
+    """Byte for byte, whatever the executor."""
     with ThreadPoolExecutor(3) as executor:
-        play_tournament(ROUND_ROBIN, executor, folder=tmp_path / "a", batch=4, window=9)
+        play_tournament(ROUND_ROBIN, executor, folder=tmp_path / "a")
     play_tournament(ROUND_ROBIN, folder=tmp_path / "b", jobs=2)
     assert files(tmp_path / "a") == files(tmp_path / "b") == files(whole)
 
@@ -454,6 +454,6 @@ def test_dask_does_the_work() -> None:
                 os.kill(processes[0], signal.SIGKILL)
 
         tournament = Tournament(OPTIONS, [bot("random"), bot("greedy")], 9, seed=7)
-        results = play_tournament(tournament, executor, batch=2, on_game=kill_one)
+        results = play_tournament(tournament, executor, on_game=kill_one)
     assert results == play_tournament(tournament)
     assert len(seen) == 18

@@ -124,11 +124,11 @@ def test_records_are_valid_and_name_their_bots() -> None:
 
 
 def test_games_depend_on_the_seed_alone() -> None:
-    """Not on the number of workers, nor on how the work is shared."""
+    """Not on the number of workers."""
     bots = [bot("greedy"), bot("random")]
     games = list(self_play(OPTIONS, bots, 5, seed=7))
     assert len({record.moves for record in games}) == 5
-    assert list(self_play(OPTIONS, bots, 5, seed=7, jobs=2, batch=2)) == games
+    assert list(self_play(OPTIONS, bots, 5, seed=7, jobs=2)) == games
     assert list(self_play(OPTIONS, bots, 5, seed=8)) != games
 
 

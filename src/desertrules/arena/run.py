@@ -52,8 +52,6 @@ def play_tournament(
     folder: str | PathLike[str] | None = None,
     resume: bool = False,
     jobs: int = 1,
-    batch: int = 1,
-    window: int = 64,
     on_game: Callable[[GameResult], None] | None = None,
 ) -> Results:
     """Play a tournament and return its results.
@@ -66,8 +64,6 @@ def play_tournament(
         folder: A new folder in which every game is saved as soon as it has been played.
         resume: Continue the tournament in that folder.
         jobs: The number of processes to start if there is no executor.
-        batch: How many games make one task.
-        window: How many games may be under way at once.
         on_game: Called with each result, in order, those from the folder included.
 
     Raises:
@@ -105,7 +101,7 @@ def play_tournament(
                 add(result)
         indices = range(len(played), 0 if is_clear else tournament.games)
         work = partial(play_tournament_game, tournament)
-        games = map_in_order(work, indices, executor, jobs=jobs, batch=batch, window=window)
+        games = map_in_order(work, indices, executor, jobs=jobs)
         stack.callback(games.close)
         for result, record in games:
             if saved is not None:

@@ -6,7 +6,6 @@ Games of one deal depend on each other, deals do not: so everything is computed 
 import math
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from itertools import combinations
 from random import Random
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -56,7 +55,7 @@ SCALE = 400 / math.log(10)
 """Rating points per unit of log odds: 400 points are odds of ten to one."""
 SAMPLES = 1_000
 """How many samples the bootstrap draws."""
-_MAX_STEPS, _PRECISION, _MAX_STEP = 100, 1e-9, 3.0
+_MAX_STEPS, _PRECISION = 1_000, 1e-9
 _EPSILON = 0.01
 
 
@@ -101,46 +100,23 @@ def rate(
 
 
 def fit(wins: Wins) -> list[float]:
-    """Return the likeliest strengths as log odds with mean 0, by Newton's method."""
-    bots = range(len(wins))
-    strength = [0.0 for _ in bots]
+    """Return the likeliest strengths as log odds with mean 0, by Newman's iteration (2023)."""
+    odds = [1.0 for _ in wins]
     for _ in range(_MAX_STEPS):
-        slope = [sum(row) for row in wins]
-        bend = [[1.0 / len(wins)] * len(wins) for _ in bots]  # keeps the mean
-        for i, j in combinations(bots, 2):
-            games = wins[i][j] + wins[j][i]
-            chance = 1 / (1 + math.exp(strength[j] - strength[i]))
-            slope[i] -= games * chance
-            slope[j] -= games * (1 - chance)
-            weight = games * chance * (1 - chance)
-            bend[i][i] += weight
-            bend[j][j] += weight
-            bend[i][j] -= weight
-            bend[j][i] -= weight
-        step = _solve(bend, slope)
-        size = max(map(abs, step))
-        scale = min(1.0, _MAX_STEP / size) if size else 1.0
-        strength = [each + scale * more for each, more in zip(strength, step, strict=True)]
-        if size <= _PRECISION:
+        change = 0.0
+        for one, own in enumerate(odds):
+            won = lost = 0.0
+            for other, theirs in enumerate(odds):
+                if other != one:
+                    won += wins[one][other] * theirs / (own + theirs)
+                    lost += wins[other][one] / (own + theirs)
+            odds[one] = won / lost
+            change = max(change, abs(math.log(odds[one] / own)))
+        if change <= _PRECISION:
             break
-    mean = sum(strength) / len(strength)
-    return [each - mean for each in strength]
-
-
-def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve linear equations with a symmetric positive definite matrix, by elimination."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    size = len(rows)
-    for at, pivot in enumerate(rows):
-        for row in rows[at + 1 :]:
-            factor = row[at] / pivot[at]
-            for column in range(at, size + 1):
-                row[column] -= factor * pivot[column]
-    solution = [0.0] * size
-    for at in reversed(range(size)):
-        known = sum(rows[at][column] * solution[column] for column in range(at + 1, size))
-        solution[at] = (rows[at][size] - known) / rows[at][at]
-    return solution
+    strengths = [math.log(each) for each in odds]
+    mean = sum(strengths) / len(strengths)
+    return [each - mean for each in strengths]
 
 
 def _tail(deals: int) -> float:

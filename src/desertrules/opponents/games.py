@@ -208,14 +208,12 @@ def self_play(
     seed: int = 0,
     max_moves: int = MAX_MOVES,
     jobs: int = 1,
-    batch: int = 1,
-    window: int = 64,
 ) -> Iterator[Record]:
     """Yield the records of games between bots, one bot per seat, in order.
 
     A game depends on the options, the bots, the seed and its number alone, not on who does the
-    work; `executor`, `jobs`, `batch` and `window` are those of `map_in_order`. A game that reached
-    `max_moves`, or that a bot forfeited, has no result; the note `forfeit` names the cause.
+    work: this process, `jobs` processes, or an executor such as that of a Dask client. A game that
+    reached `max_moves`, or that a bot forfeited, has no result; the note `forfeit` names the cause.
 
     Raises:
         InvalidValue: The number of bots is wrong, or another argument is.
@@ -238,7 +236,7 @@ def self_play(
     check_count("seed", seed)
     check_count("max_moves", max_moves)
     work = partial(_self_play_game, options, players, seed, max_moves)
-    return map_in_order(work, range(games), executor, jobs=jobs, batch=batch, window=window)
+    return map_in_order(work, range(games), executor, jobs=jobs)
 
 
 def _self_play_game(

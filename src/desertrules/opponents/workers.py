@@ -52,7 +52,7 @@ def map_in_order(
     *,
     jobs: int = 1,
     batch: int = 1,
-    window: int = 64,
+    window: int = 256,
 ) -> Generator[ResultT]:
     """Yield the results of `work` for each item, in order, as soon as they are there.
 
