@@ -193,9 +193,10 @@ export class Table {
     keep({ record, seed: this.seed });
   }
 
-  /** What happened between two moves, in sentences. */
+  /** What happened between two moves, in sentences; the turn card says whose turn begins. */
   sentences(from, to) {
-    return this.events.slice(from, to).flatMap(({ effects }) => effects.map(({ message }) => message)).filter(Boolean);
+    const effects = this.events.slice(from, to).flatMap((event) => event.effects);
+    return effects.filter(({ code, message }) => message && code !== "turn-begins").map(({ message }) => message);
   }
 
   // ---- Pictures
@@ -224,6 +225,11 @@ export class Table {
     this.current = picture;
     this.standings = standings;
     this.events.splice(since, events.length, ...events);
+    while (this.events.length < made) {
+      const more = await this.engine.ask("history", { handle, since: this.events.length, names: this.names, ...this.look });
+      if (handle !== this.handle || made !== this.made || run !== this.run) return;
+      this.events.push(...more.events); // at most 1000 come at once
+    }
     this.view = view.view ?? view.state;
     this.legal = acts ? rest.shift().moves : [];
     this.panel = rest[0]?.svg ?? null;

@@ -418,6 +418,16 @@ def test_the_game_is_played_by_keys(desktop: Player) -> None:
     desktop.page.wait_for_function("before => document.body.dataset.made > before", arg=made)
 
 
+def test_a_long_game_is_told_to_its_end(desktop: Player) -> None:
+    """The engine returns 1,000 events at a time."""
+    options = game("sahara").options(players=6)
+    moves = playout(game("sahara").initial(options), Random(3)).moves
+    assert len(moves) > 2_000
+    desktop.open(Record(options, moves).to_json())
+    desktop.wait("over")
+    assert "The game is over" in desktop.text("#step-words")
+
+
 # ---- Layout -------------------------------------------------------------------------------------
 
 TARGETS = "button, select, input, summary, a"
