@@ -276,7 +276,7 @@ def _draw_last(pen: Pen, position: State, trail: Trail, moves: Sequence[Move]) -
 
 def _subline(position: State, options: PictureOptions) -> str:
     """Return what happened in the last turn."""
-    kinds = [type(move) for move in options.last]
+    kinds: list[type[Move]] = [type(move) for move in options.last]
     if {*kinds} <= {Deal}:
         return ""
     mid_turn = position.pile is not None or position.phase is Phase.OVER
