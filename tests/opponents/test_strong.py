@@ -185,7 +185,7 @@ def test_rollouts_keep_to_the_rules(sheik: str, must_use: bool) -> None:
             if card in (Card.PALM_4, Card.MIRAGE_3) or card is None:
                 continue  # too many ways to list
             seen.add(card)
-            _, after = policy.play(track, state.seat, card)
+            ((_, after),) = policy.plays(track, state.seat, [card])
             assert after in carry_out(sahara.apply(state, sahara.Play(pile)))
         state = advance(sahara.apply(state, sahara.Play(rng.randrange(3))), rng)
         while state.pile is not None:

@@ -165,7 +165,7 @@ class Policy:
         self.turns = max(TURNS, options.players)
         self._options = options
         self._values = camel_values(options.desert)
-        self._results: dict[tuple[Track, Seat, Card], tuple[float, Track]] = {}
+        self._results: dict[Track, dict[tuple[Seat, Card], tuple[float, Track]]] = {}
 
     def rollout(self, state: State, seat: Seat, luck: list[list[float]]) -> float:
         """Return a seat's share of the win after some turns; an estimate if the game goes on.
@@ -184,7 +184,7 @@ class Policy:
                 cards = unseen[whose]
                 tops[whose][pile] = cards.pop(int(number * len(cards)))
             actor = (actor + 1) % players
-            plays = [self.play(track, actor, card) for card in tops[actor] if card]
+            plays = self.plays(track, actor, [card for card in tops[actor] if card])
             pile = max(range(PILES), key=lambda each: plays[each][0])
             track = plays[pile][1]
             due = ((actor, pile),)
@@ -195,12 +195,13 @@ class Policy:
                 due = tuple([(actor, each) for each in range(PILES)])
         return self._share(track, seat)
 
-    def play(self, track: Track, seat: Seat, card: Card) -> tuple[float, Track]:
-        """Return what a card gains, and the track after it."""
-        key = track, seat, card
-        if key not in self._results:
-            self._results[key] = self._carry_out(track, seat, card)
-        return self._results[key]
+    def plays(self, track: Track, seat: Seat, cards: Sequence[Card]) -> list[tuple[float, Track]]:
+        """Return what each card gains, and the track after it."""
+        known = self._results.setdefault(track, {})
+        for card in cards:
+            if (seat, card) not in known:
+                known[seat, card] = self._carry_out(track, seat, card)
+        return [known[seat, card] for card in cards]
 
     def _carry_out(self, track: Track, seat: Seat, card: Card) -> tuple[float, Track]:
         if card is Card.CAMEL:

@@ -57,7 +57,7 @@ PHASES: dict[Card | None, Phase] = {
 """What each card asks for."""
 
 
-@frozen(cache_hash=True)  # rollouts look up tracks with the same herds again and again
+@frozen
 class Herd:
     """The camels of one seat."""
 
