@@ -59,24 +59,28 @@ ATTEMPTS = {
 
 
 WAITING = {
-    "lay-strip": ("a new strip has to be laid first", "A strip is laid"),
-    "set-out": ("the landscape die has to be rolled first", "The first animals arrive"),
-    "restock-landscape": ("the animal dice have to be rolled first", "A landscape is restocked"),
-    "random-restock": ("the animal dice have to be rolled first", "New animals arrive"),
-    "place-animals": ("the landscape die has to be rolled first", "New animals arrive"),
-    "roll-handlers": ("the handlers have to be rolled first", "Handlers are rolled"),
-    "draw-special": ("a disc has to be drawn first", "A disc is drawn"),
-    "reveal-final": ("a final disc has to be revealed first", "A final disc is revealed"),
-    "walk": ("it's time to move; to stay where you are, choose halt", "move"),
-    "leave-pilgrim": ("choose the space where you leave the Pilgrim", "leave the Pilgrim"),
-    "visit-pilgrim": ("you are lost and can only go to the Pilgrim", "visit the Pilgrim"),
-    "act": ("your move is over; act, or end your turn", "act"),
-    "pick-any": ("choose an animal to take, or none", "pick an animal"),
-    "choose-landscape": ("choose a landscape first", "choose a landscape"),
-    "keep-two": ("choose two animals to keep", "keep two animals"),
-    "offer-turn": ("decide about Sands of Time first", "take an extra turn or not"),
+    "lay-strip": ("NA6.3", "a new strip has to be laid first", "A strip is laid"),
+    "set-out": ("NA2.3", "the landscape die has to be rolled first", "The first animals arrive"),
+    "restock-landscape": (
+        "NA7.2",
+        "the animal dice have to be rolled first",
+        "A landscape is restocked",
+    ),
+    "random-restock": ("NA7.4", "the animal dice have to be rolled first", "New animals arrive"),
+    "place-animals": ("NA7.3", "the landscape die has to be rolled first", "New animals arrive"),
+    "roll-handlers": ("NA4.2", "the handlers have to be rolled first", "Handlers are rolled"),
+    "draw-special": ("NA3.5", "a disc has to be drawn first", "A disc is drawn"),
+    "reveal-final": ("NA6.4", "a final disc has to be revealed first", "A final disc is revealed"),
+    "walk": ("NA3.1", "it's time to move; to stay where you are, choose halt", "move"),
+    "leave-pilgrim": ("NA3.8", "choose the space where you leave the Pilgrim", "leave the Pilgrim"),
+    "visit-pilgrim": ("NA3.9", "you are lost and can only go to the Pilgrim", "visit the Pilgrim"),
+    "act": ("NA4.1", "your move is over; act, or end your turn", "act"),
+    "pick-any": ("NA4.3", "choose an animal to take, or none", "pick an animal"),
+    "choose-landscape": ("NA7.3", "choose a landscape first", "choose a landscape"),
+    "keep-two": ("NA6.2", "choose two animals to keep", "keep two animals"),
+    "offer-turn": ("NA5.4", "decide about Sands of Time first", "take an extra turn or not"),
 }
-"""For each kind of task what is expected instead of another move, and a headline."""
+"""For each kind of task the rule that asks for it, what is expected, and a headline."""
 
 
 # ---- Words --------------------------------------------------------------------------------------
@@ -116,7 +120,7 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "dinars": partial(plural, noun="dinar"),
     "disc": disc_text,
     "attempt": ATTEMPTS.__getitem__,
-    "expected": lambda task: WAITING[task][0],
+    "expected": lambda task: WAITING[task][1],
 }
 """How values are shown in words."""
 

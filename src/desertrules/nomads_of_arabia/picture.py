@@ -16,6 +16,7 @@ from desertrules.drawing.panel import (
 )
 from desertrules.drawing.pen import Pen, at, fit, number, width_of
 from desertrules.english import plural
+from desertrules.nomads_of_arabia import moves as kinds
 from desertrules.nomads_of_arabia import state as tasks
 from desertrules.nomads_of_arabia.box import (
     ANIMALS,
@@ -30,29 +31,7 @@ from desertrules.nomads_of_arabia.box import (
     is_city_strip,
 )
 from desertrules.nomads_of_arabia.messages import animals_text
-from desertrules.nomads_of_arabia.moves import (
-    Abdul,
-    Capture,
-    Decline,
-    DrawDisc,
-    End,
-    Expert,
-    FinalDisc,
-    Halt,
-    HandlerDice,
-    Keep,
-    Lure,
-    Move,
-    Pick,
-    Pilgrim,
-    Place,
-    Ride,
-    Sands,
-    Sell,
-    Shift,
-    Step,
-    Strip,
-)
+from desertrules.nomads_of_arabia.moves import Move
 from desertrules.nomads_of_arabia.rules import points, turn
 from desertrules.nomads_of_arabia.state import LOST, PILGRIM, State
 from desertrules.nomads_of_arabia.text import headline
@@ -120,7 +99,7 @@ def _draw_camp(pen: Pen, position: State, options: PictureOptions, width: float)
         pen.rect("sand", 24, 24, width, CAMP, 16)
         if link:
             pen.rect("veil", 24, 24, width, CAMP, 16)
-        if any(isinstance(move, Pilgrim) for move in options.last):
+        if any(isinstance(move, kinds.Pilgrim) for move in options.last):
             pen.mark(pen.rect, 28, 28, width - 8, CAMP - 8, 13)
         pen.icon("tent", "tent", 78, 77, 90)
         pen.text("on-sand-title", 136, 56, "The Pilgrim", 24, bold=True)
@@ -145,7 +124,7 @@ def _draw_road(pen: Pen, position: State, options: PictureOptions, width: float)
     xs = [left + room * (index + 0.5) / 5 for index in range(5)]
     road = f"M{number(xs[0])} 96H{number(xs[-1])}"
     pen.path("step", road, ' stroke-dasharray="1 10"')
-    last = [move.disc for move in options.last if isinstance(move, FinalDisc)]
+    last = [move.disc for move in options.last if isinstance(move, kinds.FinalDisc)]
     for x, disc in zip(xs, FINAL_DISCS, strict=True):
         pen.circle("sand", x, 96, 29)
         pen.circle("slot", x, 96, 29)
@@ -256,7 +235,7 @@ def _draw_last(
     """Mark the way of the nomad, and strips that were laid."""
     walks: list[list[str]] = [[]]
     for move in moves:
-        if isinstance(move, Step | Ride | Place):
+        if isinstance(move, kinds.Step | kinds.Ride | kinds.Place):
             walks[-1].append(move.to)
         else:
             walks.append([])
@@ -272,7 +251,7 @@ def _draw_last(
         if points_:
             pen.mark(pen.circle, points_[-1][0], points_[-1][1] + 14, 41)
     for move in moves:
-        if isinstance(move, Strip) and move.strip in position.board.strips:
+        if isinstance(move, kinds.Strip) and move.strip in position.board.strips:
             row = [
                 centre for space, centre in centres.items() if space.startswith(f"{move.strip}:")
             ]
@@ -292,46 +271,37 @@ def _named(moves: Sequence[Move]) -> set[str]:
 
 def _subline(moves: Sequence[Move]) -> str:
     """Return what happened in the last turn, without hidden information."""
-    hits = next((move.hits for move in moves if isinstance(move, HandlerDice)), ())
+    hits = next((move.hits for move in moves if isinstance(move, kinds.HandlerDice)), ())
     parts = [_deed(move, animals_text(hits)) for move in moves]
     words = ", ".join(dict.fromkeys(filter(None, parts)))
     return f"Last turn: {words}" if words else ""
 
 
+_DEEDS: dict[type[Move], str] = {
+    kinds.Step: "moved",
+    kinds.Place: "moved",
+    kinds.Ride: "rode the winds",
+    kinds.Pilgrim: "went to the Pilgrim",
+    kinds.Capture: "rolled {hits}",
+    kinds.Lure: "lured {hits}",
+    kinds.Sell: "sold {animals}",
+    kinds.Abdul: "sold {animals}",
+    kinds.Pick: "took {animals}",
+    kinds.Expert: "took {animals}",
+    kinds.Keep: "kept {animals}",
+    kinds.DrawDisc: "took a disc",
+    kinds.Shift: "shifted the dunes",
+    kinds.Sands: "took an extra turn",
+    kinds.Decline: "took no extra turn",
+    kinds.Halt: "stayed",
+    kinds.End: "ended the turn",
+}
+
+
 def _deed(move: Move, hits: str) -> str:
-    match move:
-        case Step() | Place():
-            return "moved"
-        case Ride():
-            return "rode the winds"
-        case Pilgrim():
-            return "went to the Pilgrim"
-        case Capture():
-            return f"rolled {hits}"
-        case Lure():
-            return f"lured {hits}"
-        case Sell(animals) | Abdul(animals):
-            return f"sold {animals_text(animals)}"
-        case Pick(animal):
-            return f"took {animals_text([animal] if animal else [])}"
-        case Expert(_, animal):
-            return f"took {animals_text([animal])}"
-        case Keep(animals):
-            return f"kept {animals_text(animals)}"
-        case DrawDisc():
-            return "took a disc"
-        case Shift():
-            return "shifted the dunes"
-        case Sands():
-            return "took an extra turn"
-        case Decline():
-            return "took no extra turn"
-        case Halt():
-            return "stayed"
-        case End():
-            return "ended the turn"
-        case _:
-            return ""
+    animal = getattr(move, "animal", None)
+    animals = animals_text(getattr(move, "animals", (animal,) if animal else ()))
+    return _DEEDS.get(type(move), "").format(hits=hits, animals=animals)
 
 
 # ---- The panel -----------------------------------------------------------------------------------

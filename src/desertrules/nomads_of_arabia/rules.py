@@ -23,6 +23,7 @@ from desertrules.contract import (
     Standing,
     Turn,
     Weighted,
+    kind_of,
     standings,
 )
 from desertrules.english import quote
@@ -52,7 +53,7 @@ from desertrules.nomads_of_arabia.box import (
     lists_of_animals,
     strip_of,
 )
-from desertrules.nomads_of_arabia.messages import REJECTIONS, reject
+from desertrules.nomads_of_arabia.messages import REJECTIONS, WAITING, reject
 from desertrules.nomads_of_arabia.moves import ChanceMove, Move
 from desertrules.nomads_of_arabia.state import CHANCE, LOST, PILGRIM, Nomad, State, Task, View
 from desertrules.nomads_of_arabia.table import CARRY_OUT, carry_out, hire_cost, step_cost
@@ -415,34 +416,13 @@ def chance_rule(state: State, task: Task, move: Move) -> Rule | None:
     return f"{number_of(state, task)} {code}"
 
 
-NUMBERS: dict[type[Task], str] = {
-    tasks.LayStrip: "NA6.3",
-    tasks.SetOut: "NA2.3",
-    tasks.RestockLandscape: "NA7.2",
-    tasks.RandomRestock: "NA7.4",
-    tasks.PlaceAnimals: "NA7.3",
-    tasks.RollHandlers: "NA4.2",
-    tasks.DrawSpecial: "NA3.5",
-    tasks.RevealFinal: "NA6.4",
-    tasks.Walk: "NA3.1",
-    tasks.LeavePilgrim: "NA3.8",
-    tasks.VisitPilgrim: "NA3.9",
-    tasks.Act: "NA4.1",
-    tasks.PickAny: "NA4.3",
-    tasks.ChooseLandscape: "NA7.3",
-    tasks.KeepTwo: "NA6.2",
-    tasks.OfferTurn: "NA5.4",
-}
-"""The rule that asks for each task."""
-
-
 def number_of(state: State, task: Task) -> str:
     """Return the number of the rule that asks for a task."""
     if state.in_set_up and not isinstance(task, tasks.SetOut):
         return "NA2.1" if isinstance(task, tasks.LayStrip) else "NA2.4"
     if isinstance(task, tasks.PlaceAnimals) and task.random:
         return "NA7.4"
-    return NUMBERS[type(task)]
+    return WAITING[kind_of(type(task))][0]
 
 
 # ---- All kinds of moves -------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def headline(position: State, people: People) -> str:
     task = position.task
     if task is None:
         return verdict(turn(position), people, "dinar")
-    _, what = WAITING[kind_of(type(task))]
+    *_, what = WAITING[kind_of(type(task))]
     if type(task) in tasks.CHANCE:
         return what
     if isinstance(task, tasks.Walk) and task.start:
