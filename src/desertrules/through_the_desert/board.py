@@ -183,7 +183,7 @@ CLASSIC: Board = Board(
 
 
 def board_of(board: Board | str) -> Board:
-    """Return a board, given itself, its name or its map (TD1.6)."""
+    """Return the board of a name or a map; return a board itself (TD1.6)."""
     if isinstance(board, Board):
         return board
     if board == "classic":

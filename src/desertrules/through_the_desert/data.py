@@ -154,7 +154,7 @@ def _read_places(data: Any, _: Any) -> Places:
 
 
 def check(state: State) -> Problems:
-    """Yield what is wrong with a loaded state: the path of a field, and a message."""
+    """Yield the problems of a loaded state: the path of a field, and a message."""
     for part in (_sizes, _turn, _pieces, _riders, _conservation, _end):
         problems = list(part(state))
         yield from problems

@@ -1,4 +1,4 @@
-"""Options and states: what is on the table."""
+"""Options and states: everything that is on the table."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -83,7 +83,7 @@ class Phase(StrEnum):
 
 
 def union(sets: Iterable[int]) -> int:
-    """Return what is in any of some sets of cells, or of places."""
+    """Return the union of some sets of cells, or of places."""
     result = 0
     for each in sets:
         result |= each
