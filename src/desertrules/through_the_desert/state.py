@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from operator import attrgetter
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -157,6 +158,10 @@ class State:
     """
 
     options: Options
+    terrain: Terrain = field(
+        default=Factory(attrgetter("options.terrain"), takes_self=True), init=False, eq=False
+    )
+    """The cells in play."""
     phase: Phase = Phase.PALMS
     seat: Seat = 0
     """Whose turn it is; 0 in chance turns and when the game is over."""
@@ -186,11 +191,6 @@ class State:
     """The places that touch each seat's camels of the same colour."""
     areas: tuple[Places, ...] = field(default=Factory(_areas, takes_self=True), eq=False)
     """The areas of each seat's caravans (TD7.3)."""
-
-    @property
-    def terrain(self) -> Terrain:
-        """The cells in play."""
-        return self.options.terrain
 
     @property
     def occupied(self) -> Cells:
