@@ -11,6 +11,9 @@ import pytest
 from desertrules import Player, Record, nomads_of_arabia, sahara, through_the_desert, validate
 from desertrules.contract import AnyGame
 from desertrules.record import Report, fix
+from desertrules.record.draft import read_data
+from desertrules.record.replay import replay
+from desertrules.record.text import read_text
 from tests.record.conftest import played
 
 FULL = played(through_the_desert.Options(players=2), seed=5)
@@ -162,6 +165,24 @@ def test_consequences_of_a_wrong_move_are_not_reported() -> None:
     assert len(report.findings) <= 2
 
 
+def test_consequences_end_the_report_silently() -> None:
+    """Another card was played than the line says: what that player does later is not reported."""
+    lines = played(sahara.Options(players=4, desert=100), seed=3).to_text().splitlines()
+    at = len(lines) // 2
+    lines[at] = lines[at].replace("play 1", "play 0")
+    (finding,) = validate("\n".join(lines)).findings
+    assert finding.line == at + 1
+
+
+def test_long_records_are_explained_within_the_limit() -> None:
+    """What goes wrong late is not tried from the beginning: 6,000 moves stay within the limit."""
+    text = played(sahara.Options(players=4, desert=100), seed=3, moves=6_000).to_text()
+    draft = read_text(text[: text.rindex("play")] + "play 9")
+    course = replay(draft)
+    assert course is not None and course.trials < 1_000
+    assert [each.move for each in draft.findings] == [len(draft.items) - 1]
+
+
 def test_moves_behind_the_end() -> None:
     """Everything behind the end of the game is one finding."""
     data = with_moves(FULL, [*FULL.moves, *FULL.moves[-3:]])
@@ -186,8 +207,6 @@ def test_result_too_early_and_forced_end() -> None:
 def test_explanations_are_bounded() -> None:
     """Shuffled moves cost a bounded number of trials, however many they are."""
     from desertrules.limits import MAX_TRIALS
-    from desertrules.record.draft import read_data
-    from desertrules.record.replay import replay
 
     moves = list(FULL.moves)
     tail = moves[60:] * 100

@@ -32,10 +32,14 @@ _HORIZON = 40
 """How many moves ahead explanations are compared."""
 _NEAR = 8
 """How many of them if a forced move was omitted, which may happen in every turn."""
+_EARLY = 100
+"""How soon a game that was counted from 1, or that has other players, goes wrong."""
 _BRANCHES = 8
 """How many legal moves stand in for one that is not known."""
 _LISTED = 400
 """The most legal moves that are looked through."""
+_TOGETHER = 3
+"""The most sorts of numbers, such as seats, that are counted from 1 in one record."""
 _FILLED = 5
 """The most forced moves in a row that may be omitted."""
 
@@ -366,7 +370,9 @@ class Replay:
             return None
         if best is None:
             if item.move is not None or item.digit is not None:
-                self._add(walk, item, self._gap(walk, item) or self._illegal(walk, item))
+                finding = self._gap(walk, item) or self._illegal(walk, item)
+                if not self._depends(walk, item, finding):
+                    self._add(walk, item, finding)
             return None
         if item.line >= 0 and not best.guesses and best.items == tail[1:] and best.finding is None:
             self.draft.findings = [  # words that are not a move at all
@@ -410,8 +416,9 @@ class Replay:
         if not placed:
             yield from self._misplaced(walk, item, tail)
         yield from self._omitted(walk, item, tail)
-        yield from self._counted_from_one()
-        yield from self._other_players()
+        if self.at < _EARLY:
+            yield from self._counted_from_one()
+            yield from self._other_players()
         if placed and not self._awaits_chance(walk, item):
             yield from self._typos(walk, item, tail)
             yield from self._replacements(walk, item, tail, self._illegal(walk, item))
@@ -597,7 +604,7 @@ class Replay:
                     least[key] = min(value, least.get(key, value))
         suspects = [key for key, value in least.items() if value > 0]
         names = list(dict.fromkeys(name for _, name in suspects))
-        for size in range(1, len(names) + 1):
+        for size in range(1, min(len(names), _TOGETHER) + 1):
             for choice in combinations(names, size):
                 yield self._count_from_zero([key for key in suspects if key[1] in choice])
 
@@ -803,15 +810,17 @@ class Replay:
         names = {name for each in (item, *guesses) for name in places_of(each.move, self._places)}
         self.tainted |= names
         if item.move is None or not names:
-            self.tainted.add(walk.seat)
+            self.tainted.add(walk.owner if walk.seat is None else walk.seat)
         if names and self.game.layout is not None:
             layout = self.game.layout(self.draft.options)
             self.tainted |= {near for name in names for near in layout[name].neighbours}
 
     def _depends(self, walk: Walk, item: Item, finding: Finding) -> bool:
         """Return whether a move may be illegal only because an earlier one was guessed."""
-        names = {walk.seat, *places_of(item.move, self._places)}
-        return finding.rejection is not None and bool(self.tainted & names)
+        seat = walk.owner if walk.seat is None else walk.seat
+        names = {seat, *places_of(item.move, self._places)}
+        by_rule = finding.rejection is not None or self._awaits_chance(walk, item)
+        return by_rule and not self.tainted.isdisjoint(names)
 
 
 def _ordered(move: Any) -> Any:
