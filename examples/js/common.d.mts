@@ -109,6 +109,8 @@ export interface Finding {
 
 /** What `validate` found in a record. */
 export interface Report {
+  /** What the report calls the record. */
+  source: string;
   valid: boolean;
   summary: string;
   /** The whole report as people read it. */
