@@ -129,6 +129,16 @@ def test_examples_of_the_help_work(lines: str) -> None:
         (["arena", "sahara", "--bot", "random"], 2, "", "An arena needs at least two bots"),
         (["arena", "--resume"], 2, "", "--resume needs --out FOLDER"),
         (["arena", "sahara", "--resume"], 2, "", "--resume uses the folder's settings: remove"),
+        (["selfplay", "sahara", "--bot", "none.py:Bot"], 2, "", "there is no file none.py"),
+        (["arena", "sahara", "--bot", "random", "--bot", "turn", "--seconds", "0"], 2, "", "be po"),
+        (["validate", "game.txt", "--transcript-of", "9"], 2, "", "--transcript-of must be 0 to 1"),
+        (["validate", "game.txt", "--frob"], 2, "", "Unknown option --frob"),
+        (["show", "--frob"], 2, "", "Unknown option --frob"),
+        (["convert", "game.txt", "x"], 2, "", "Unexpected argument 'x'"),
+        (["help", "paly"], 2, "", "Unknown command 'paly'. Did you mean 'play'?"),
+        (["new", "nomads", "--seed", "1", "--to", "position"], 0, "nomads-of-arabia 1 ", ""),
+        (["explain", "game.txt", "play", "0"], 0, "`play 0` is legal.", ""),
+        (["explain", "game.json", '{"kind": "play"}'], 2, "", "pile: missing"),
         (["frobnicate"], 2, "", "frobnicate"),
         (["show", "game.txt", "--out", "x"], 2, "", "--out"),
     ],
@@ -196,6 +206,36 @@ def test_pages_and_pictures_are_written(folder: Path, capsys: pytest.CaptureFixt
     assert "bad.txt" in (folder / "report.html").read_text(encoding="utf-8")
     code, _, err = call(capsys, "new", "sahara", "--out", "no/such/folder.json")
     assert (code, "Cannot write no/such/folder.json" in err) == (2, True)
+
+
+def test_nothing_is_cut_in_silence(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A record that goes wrong, or one of many, is refused; a state becomes a position."""
+    text = (folder / "game.json").read_text(encoding="utf-8")
+    (folder / "cut.json").write_text(text[:300], encoding="utf-8")
+    code, out, err = call(capsys, "convert", "cut.json")
+    assert (code, out) == (1, "")
+    assert err.startswith("desertrules: cut.json:1:")
+    assert "Unexpected end of file" in err
+    (folder / "many.jsonl").write_text(f"{text}\n{text}\n", encoding="utf-8")
+    code, _, err = call(capsys, "show", "many.jsonl")
+    assert (code, err) == (
+        2,
+        "desertrules: many.jsonl holds many records: name one, such as many.jsonl#1\n",
+    )
+    run(["apply", "game.txt", "play 0", "--to", "state", "--out", "state.json"])
+    code, out, _ = call(capsys, "convert", "state.json")
+    assert (code, out.startswith("sahara 1 ")) == (0, True)
+
+
+def test_lenient_conversion_lists_what_it_tolerated(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On standard error, beside the result."""
+    text = (folder / "game.txt").read_text(encoding="utf-8")
+    (folder / "slip.txt").write_text(f"{text}1. PLAY 0\n", encoding="utf-8")
+    assert call(capsys, "convert", "slip.txt")[0] == 1
+    code, out, err = call(capsys, "convert", "slip.txt", "--lenient")
+    assert (code, out.startswith("{"), "slip.txt: tolerated: " in err) == (0, True, True)
 
 
 def test_control_characters_are_escaped(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -296,6 +336,16 @@ def test_a_closed_pipe_and_a_full_disk_are_quiet() -> None:
             )
         assert done.returncode == 2
         assert done.stderr.startswith("desertrules: Cannot write standard output: no space")
+
+
+def test_standard_input_is_a_dash_and_may_be_closed() -> None:
+    """A closed stream is an empty one."""
+    for words, code in (("show -", 0), ("validate -", 0), ("legal - <&-", 1), ("help >&-", 0)):
+        script = f"{sys.executable} -m desertrules {words} < game.txt"
+        if "&" in words:
+            script = f"{sys.executable} -m desertrules {words}"
+        done = subprocess.run(["/bin/bash", "-c", script], capture_output=True, check=False)
+        assert (done.returncode, done.stderr.count(b"Traceback")) == (code, 0)
 
 
 def test_engine_mode_runs() -> None:

@@ -132,6 +132,95 @@ def test_bots_are_told_apart(
     assert "turn." not in "\n".join(news)
 
 
+@pytest.mark.parametrize(
+    ("game", "players"), [("through-the-desert", 5), ("sahara", 6), ("nomads-of-arabia", 6)]
+)
+def test_everything_fits_a_small_screen(
+    game: str, players: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 80x24, with the most players: the board, one's own seat, the news and the prompt."""
+    lines = "\n".join(["rider e5", "play 0", "halt", "end", "stop", "discard sky", "white"] * 4)
+    words = ("-p", str(players), "--seed", "3", "--bot", "random")
+    _, screen = play(capsys, monkeypatch, lines, game, *words)
+    screens = [each for each in screen.split(")> ") if each.count("\n") > 12]
+    assert len(screens) > 2
+    for each in screens:
+        shown = each.strip("\n").splitlines()
+        assert len(shown) <= 24
+        assert max(map(len, shown)) < 80
+        assert any(line.lstrip("> ").startswith("0 You") for line in shown)
+
+
+def test_the_next_person_looks_alone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a game has secrets, the screen is cleared between two people."""
+    words = ("-p", "3", "--name", "Ann", "--name", "Bob", "--seed", "3")
+    _, screen = play(capsys, monkeypatch, "halt\nend\n\nquit\nn", "nomads-of-arabia", *words)
+    curtain = "\n" * 24 + "Bob's turn. Everyone else, please look away. Bob, press Enter. "
+    assert curtain in screen
+    assert "look away" not in play(capsys, monkeypatch, "0\nstop\nquit\nn", "sahara", *words)[1]
+
+
+def test_points_are_dinars_in_nomads(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A finished game shows the table of points; a line of a file is not written to."""
+    options = ["-o", "special=0", "-o", "finale=short", "--seed", "5", "--bot", "greedy"]
+    run(["selfplay", "nomads-of-arabia", *options, "--out", "games.jsonl"])
+    words = ("--from", "games.jsonl#1", "--name", "Ann", "--bot", "random")
+    code, screen = play(capsys, monkeypatch, "", *words)
+    assert code == 0
+    assert " with " in screen.splitlines()[-1]
+    assert screen.endswith((" dinars.\n", " dinars each.\n"))
+    assert "if the game ended now" not in screen
+    assert [each.name for each in Path().iterdir()] == ["games.jsonl"]
+
+
+def test_a_bot_that_fails_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    """And the game is saved."""
+    (folder / "mine.py").write_text(
+        "from attrs import frozen\nfrom desertrules import Bot\n\n\n"
+        "@frozen\nclass Broken(Bot):\n    def choose(self, view, rng):\n        return 1 / 0\n",
+        encoding="utf-8",
+    )
+    words = ("--bot", "mine.py:Broken", "--seed", "3")
+    code, screen = play(capsys, monkeypatch, "0\nstop", "sahara", *words)
+    assert code == 1
+    assert "Saved to sahara.txt." in screen
+    assert "The bot mine.py:Broken failed: ZeroDivisionError: division by zero" in screen
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (["sahara", "--seat", "9"], "--seat must be 0 to 1, not 9"),
+        (["sahara", "--name", "A", "--name", "B", "--name", "C"], "3 names for 2 seats"),
+        (["sahara", "--bot", "greddy"], "Unknown bot 'greddy'. Did you mean 'greedy'?"),
+        (["sahara", "--save", "no/such/file.txt"], "Cannot write no/such/file.txt: no such"),
+        (["nomads", "--from", "g.txt"], "g.txt is a game of Sahara, not of Nomads of Arabia"),
+        (["--from", "g.txt", "-o", "desert=3"], "The options of g.txt are fixed"),
+        (["--from", "g.txt", "--save", "h.txt"], "h.txt already exists"),
+        (["--from", "none.txt"], "Cannot read none.txt: no such file"),
+    ],
+)
+def test_wrong_options(
+    words: list[str],
+    error: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One line: what, where, what to do."""
+    run(["new", "sahara", "--out", "g.txt"])
+    run(["new", "sahara", "--out", "h.txt"])
+    code, screen = play(capsys, monkeypatch, "", *words)
+    assert code == 2
+    assert f"desertrules: {error}" in screen
+    assert len(screen.splitlines()) == 1
+
+
 def test_undo_and_redo_keep_the_dice(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
@@ -240,6 +329,7 @@ def test_prompts_with_numbered_choices(
     """At a terminal, anything omitted is asked for; a wrong answer keeps the question."""
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert play(capsys, monkeypatch, "1\nquit")[0] == 0
     code, screen = play(capsys, monkeypatch, "9\n2\n7\n2\nAnn\n99\n1\nquit")
     assert code == 0
     assert "  2. Sahara" in screen

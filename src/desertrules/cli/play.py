@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,7 +12,6 @@ from attrs import evolve
 from cyclopts import Parameter
 
 from desertrules.cli.parameters import (
-    BOT_SUMMARIES,
     BOTS,
     BotName,
     GameName,
@@ -21,10 +19,10 @@ from desertrules.cli.parameters import (
     Players,
     Seed,
     Several,
-    find_bots,
     find_game,
     make_options,
 )
+from desertrules.cli.seats import ask_game, ask_number, seat_players
 from desertrules.cli.session import Session, Turn
 from desertrules.cli.sources import (
     CommandError,
@@ -33,22 +31,18 @@ from desertrules.cli.sources import (
     usage_error,
     write_text,
 )
-from desertrules.cli.terminal import Terminal
-from desertrules.contract import AnyGame
+from desertrules.cli.terminal import QUIT, Terminal
 from desertrules.drawing.lines import table
 from desertrules.drawing.panel import verdict
-from desertrules.english import People, join, plural, quote, suggest
+from desertrules.english import People, plural, quote, suggest
 from desertrules.opponents import bot as make_bot
-from desertrules.record import Player, Record
+from desertrules.record import Record
 from desertrules.record.grammar import grammar_of
 from desertrules.record.notation import Ambiguous, Misunderstood, move_to_text, parse_input
 from desertrules.record.transcripts import hidden_field
-from desertrules.registry import games
 from desertrules.render import text as draw_text
 
-ORDINARY = "greedy"
 ADVISER = "strong"
-QUIT = {"quit", "q", "exit"}
 COMMANDS = {
     "moves": "list the legal moves, or those with a word: moves {word}",
     "hint": "suggest a move",
@@ -95,13 +89,13 @@ def play(
         if save is None and not split_source(load)[1]:
             save = load
     else:
-        found = find_game(game) if game else _ask_game(terminal)
+        found = find_game(game) if game else ask_game(terminal)
         if players is None and terminal.interactive:
-            players = _ask_players(terminal, found)
+            players = ask_number(terminal, "Number of players", found.players)
         options = make_options(found, players, option)
         record = Record(options, date=datetime.now(UTC).date())
     if seat or name or bot or not any(each.name and not each.agent for each in record.players):
-        taken = _seat_players(terminal, record.options.players, seat or [], name or [], bot or [])
+        taken = seat_players(terminal, record.options.players, seat or [], name or [], bot or [])
         record = evolve(record, players=taken, result=None)
     agents = {
         number: make_bot(player.agent)
@@ -114,9 +108,6 @@ def play(
         for each in agents.values():
             each.close()
     return 0
-
-
-# ---- Who plays what ------------------------------------------------------------------------------
 
 
 def _load(path: str, game: str | None, players: int | None, option: Any) -> Record:
@@ -134,110 +125,6 @@ def _load(path: str, game: str | None, players: int | None, option: Any) -> Reco
     if option:
         raise usage_error(f"The options of {path} are fixed: remove --option")
     return record
-
-
-def _ask_game(terminal: Terminal) -> AnyGame:
-    if not terminal.interactive:
-        raise usage_error(f"Name a game ({join(games(), 'or')}) or use --from FILE")
-    found = [find_game(name) for name in games()]
-    terminal.print("Which game?")
-    for number, game in enumerate(found, 1):
-        terminal.print(f"  {number}. {game.title}")
-    return found[_ask_number(terminal, "Game", range(1, len(found) + 1)) - 1]
-
-
-def _ask_players(terminal: Terminal, game: AnyGame) -> int:
-    return _ask_number(terminal, "Number of players", game.players)
-
-
-def _ask_number(terminal: Terminal, question: str, numbers: range) -> int:
-    first, last = numbers[0], numbers[-1]
-    while True:
-        answer = terminal.ask(f"{question} ({first} to {last}) [{first}]: ")
-        if answer is None:
-            raise CommandError(f"{question}: no answer", 2)
-        if not answer:
-            return first
-        if answer.isdecimal() and int(answer[:4]) in numbers:
-            return int(answer[:4])
-        terminal.print(f"Please enter a number from {first} to {last}.")
-
-
-def _seat_players(
-    terminal: Terminal, count: int, seats: list[int], names: list[str], bots: list[str]
-) -> list[Player]:
-    """Return who takes the seats, from the command line or from answers."""
-    for seat in seats:
-        if not 0 <= seat < count:
-            raise usage_error(f"--seat must be 0 to {count - 1}, not {seat}")
-    specs = bots or [ORDINARY]
-    called = {spec: _bot_name(spec) for spec in specs}
-    people = list(dict.fromkeys(seats)) or list(range(min(max(len(names), 1), count)))
-    if len(names) > len(people):
-        raise usage_error(f"{plural(len(names), 'name')} for {plural(len(people), 'seat')}")
-    asks = terminal.interactive and not bots
-    if not names and len(people) == 1:
-        names = [(terminal.ask("Your name [You]: ") if asks and not seats else "") or "You"]
-    taken = {
-        seat: Player(name=names[index] if index < len(names) else f"Player {seat + 1}")
-        for index, seat in enumerate(people)
-    }
-    others = [seat for seat in range(count) if seat not in taken]
-    if asks and others:
-        taken.update(_ask_others(terminal, others))
-    else:
-        for index, seat in enumerate(others):
-            spec = specs[index % len(specs)]
-            taken[seat] = Player(name=called[spec], agent=spec)
-    return _number_namesakes([taken[seat] for seat in range(count)])
-
-
-def _bot_name(spec: str) -> str:
-    """Return what to call a bot; raise an error if it cannot be made."""
-    (made,) = find_bots([spec])
-    made.close()
-    return made.name.title()
-
-
-def _number_namesakes(players: list[Player]) -> list[Player]:
-    """Return players with different names: `Greedy`, `Greedy 2`."""
-    before = Counter[str | None]()
-    for index, player in enumerate(players):
-        before[player.name] += 1
-        if before[player.name] > 1:
-            players[index] = evolve(player, name=f"{player.name} {before[player.name]}")
-    return players
-
-
-def _ask_others(terminal: Terminal, seats: list[int]) -> dict[int, Player]:
-    """Ask who takes each of some seats: a bot, or a friend."""
-    bots = [name for name in BOT_SUMMARIES if name != "program"]
-    terminal.print("Who else plays?")
-    terminal.print("  0. a friend at this keyboard")
-    for number, name in enumerate(bots, 1):
-        terminal.print(f"  {number}. {name}: {BOT_SUMMARIES[name]}")
-    default = str(1 + bots.index(ORDINARY))
-    taken: dict[int, Player] = {}
-    while len(taken) < len(seats):
-        seat = seats[len(taken)]
-        answer = terminal.ask(f"Player {seat + 1}: number, or a friend's name [{default}]: ")
-        if answer is None:
-            raise CommandError("Nobody was chosen", 2)
-        answer = answer or default
-        if answer.isdecimal() and 0 < int(answer[:4]) <= len(bots):
-            answer = bots[int(answer[:4]) - 1]
-        if answer in bots:
-            taken[seat] = Player(name=_bot_name(answer), agent=answer)
-        elif not answer.isdecimal():
-            taken[seat] = Player(name=answer)
-        elif int(answer[:4]) == 0:
-            taken[seat] = Player(name=f"Player {seat + 1}")
-        else:
-            terminal.print(f"Please enter a number from 0 to {len(bots)}, or a name.")
-    return taken
-
-
-# ---- The game ------------------------------------------------------------------------------------
 
 
 class Table:
@@ -425,7 +312,7 @@ class Table:
         parsed = {entry: parse_input(self.session.state, entry) for entry in entries}
         understood = [each for each in parsed if not isinstance(parsed[each], Misunderstood)]
         explained = [each for each in parsed if getattr(parsed[each], "rejection", None)]
-        entry = [*understood, *explained, *entries][0]
+        entry = [*understood, *explained, line][0]
         result = parsed[entry]
         if isinstance(result, Misunderstood):
             self._reject(result)
@@ -607,6 +494,7 @@ class Table:
 
     def _rescue(self) -> None:
         """Save what would be lost when the game is interrupted."""
+        self.terminal.print()
         if self.seen and self.session.moves != self._saved:
             self._save(self.path or self._new_name())
 

@@ -10,6 +10,7 @@ from desertrules.english import escape
 
 MAX_LINE = 4_000
 """The longest line that a person types."""
+QUIT = {"quit", "q", "exit"}
 
 
 class Terminal:
@@ -38,9 +39,11 @@ class Terminal:
             self.print(line)
 
     def wrap(self, text: str) -> list[str]:
-        """Return the lines of a paragraph."""
+        """Return the lines of a paragraph; what is in `backticks` stays in one line."""
         width = min(self.columns, 100) - 1
-        return textwrap.wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)
+        whole = re.sub(r"`[^`]+`", lambda match: match[0].replace(" ", "\xa0"), text)
+        lines = textwrap.wrap(whole, width, subsequent_indent="  ", break_on_hyphens=False)
+        return [line.replace("\xa0", " ") for line in lines]
 
     def in_columns(self, items: Sequence[str]) -> list[str]:
         """Return items in columns that fit the screen."""
@@ -57,6 +60,7 @@ class Terminal:
         try:
             line = input(escape(prompt))
         except EOFError:
+            self.print()
             return None
         except UnicodeDecodeError:
             return ""
