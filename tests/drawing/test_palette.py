@@ -2,6 +2,7 @@
 
 import re
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from colorspacious import cspace_convert, deltaE
@@ -108,6 +109,18 @@ def test_every_icon_has_parts_in_known_styles() -> None:
         assert len(icon.view_box.split()) == 4, name
         assert icon.parts, name
         assert {style for style, _ in icon.parts} <= STYLES.keys(), name
+
+
+def test_the_playground_has_the_same_colours() -> None:
+    """Its tokens and buttons are written in CSS, which cannot read the palette."""
+    path = Path(__file__).parents[2] / "docs" / "playground" / "playground.css"
+    light, _, dark = path.read_text(encoding="utf-8").partition("@media (prefers-color-scheme")
+    for theme, style in (("light", light), ("dark", light + dark.partition("} }")[0])):
+        found = dict(re.findall(r"--(seat-\d): (#\w+)", style))
+        assert found == {seat: colour(seat, theme) for seat in SEATS}
+    pictures = dict(re.findall(r"\.pic\.(\w+) \{ fill: (#\w{6})", dark))
+    assert pictures == {name: colour(name, "light") for name in pictures}
+    assert pictures.keys() >= {*CAMELS, "donkey", "goat", "horse", "camel"}
 
 
 @pytest.mark.parametrize("theme", ["sepia", None, 3, ""])
