@@ -322,9 +322,9 @@ def seat_broken(state: State, rule: str, seat: Seat) -> Rejection | None:
 
 def landing(state: State, move: Advance | Retreat | Sheik) -> int:
     """Return the space to which a legal move takes its camel (SA3.2)."""
-    if isinstance(move, Sheik):
-        return move.to
-    return state.ahead(move.space) if isinstance(move, Advance) else state.behind(move.space)
+    if isinstance(move, Advance):
+        return state.ahead(move.space)
+    return move.to if isinstance(move, Sheik) else state.behind(move.space)
 
 
 def move_camel(state: State, move: Advance | Retreat | Sheik) -> State:
