@@ -122,11 +122,9 @@ def _read_cells(data: Any, _: Any) -> Cells:
 
 def _write_places(places: Places) -> dict[Colour, list[Cell]]:
     terrain = _terrain.get()
-    return {
-        colour.value: _write_cells(terrain.cells_of(places, colour))  # type: ignore[misc]  # plain
-        for colour in COLOURS
-        if places & terrain.of_colour[colour]
-    }
+    cells = {colour: terrain.cells_of(places, colour) for colour in COLOURS}
+    # Keys of JSON are plain strings; the annotation is for schemas.
+    return {colour.value: _write_cells(each) for colour, each in cells.items() if each}  # type: ignore[misc] # see above
 
 
 def _read_places(data: Any, _: Any) -> Places:
