@@ -216,6 +216,12 @@ def test_lenient_text_is_accepted_on_request() -> None:
         Record.from_text(text + "\nplay 9", lenient=True)
 
 
+def test_longest_strings_are_read_back() -> None:
+    """The limit on strings of the header holds for each of them."""
+    record = Record(TWO, source="x" * 1_000, meta={"y" * 1_000: "z" * 1_000})
+    assert Record.from_json(record.to_json()) == record == Record.from_text(record.to_text())
+
+
 def test_byte_order_mark_is_accepted() -> None:
     """In JSON and in text, in strings and in bytes."""
     record = played(TWO, moves=8)

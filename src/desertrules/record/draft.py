@@ -320,7 +320,8 @@ class Reader:
         header = draft.header
         header["date"] = self._read_date(self._structure(data, "date", str | None))
         header["source"] = self._structure(data, "source", str | None)
-        header["meta"] = self._structure(data, "meta", FrozenMap[str]) or {}
+        meta: Mapping[str, str] = self._structure(data, "meta", FrozenMap[str]) or {}
+        header["meta"] = meta
         header["result"] = self._structure(data, "result", Result | None)
         players = self._structure(data, "players", tuple[Player, ...])
         seats = None if draft.options is None else game.seats(draft).stop
@@ -330,10 +331,10 @@ class Reader:
             self._add("wrong-players", message, "$.players")
         elif players and seats:
             header["players"] = players
-        notes = {f"$.meta.{name}": f"{name}{note}" for name, note in header["meta"].items()}
-        for path, text in {"$.source": header["source"] or "", **notes}.items():
-            if len(text) > MAX_NAME:
-                message = f"Expected at most {MAX_NAME} characters, found {len(text)}"
+        notes = {f"$.meta.{name}": max(len(name), len(note)) for name, note in meta.items()}
+        for path, size in {"$.source": len(header["source"] or ""), **notes}.items():
+            if size > MAX_NAME:
+                message = f"Expected at most {MAX_NAME} characters, found {size}"
                 self._add("too-large", message, path)
                 header |= {"source": None, "meta": {}}
 

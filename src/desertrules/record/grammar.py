@@ -463,10 +463,11 @@ class _Reader:
                 items = _items(schema)
                 words = _ITEM.finditer("" if raw == "-" else raw)
                 return [self._value(each[0], start + each.start(), items, name) for each in words]
-        try:
-            return unquote(raw)
-        except ValueError:
-            raise Unreadable(f"Invalid string {quote(raw)}", *span) from None
+            case _:
+                try:
+                    return unquote(raw)
+                except ValueError:
+                    raise Unreadable(f"Invalid string {quote(raw)}", *span) from None
 
     def _spell(self, word: str, start: int, known: Collection[str], name: str) -> str:
         """Return the known word that is meant, and note how it was spelt."""

@@ -782,7 +782,9 @@ class Replay:
         if in_text:
             line = self.draft.lines[item.line]
             edits = (Edit(line.start, line.end, ""),)
-            message = f"Turn {item.turn} is written twice"
+            message = (
+                f"{'This line' if item.turn is None else f'Turn {item.turn}'} is written twice"
+            )
             finding = Finding("duplicate", message, edits=edits, span=(line.start, line.end))
         yield Explanation(finding, tail[len(same) :], evidence=0 if in_text else 3)
 

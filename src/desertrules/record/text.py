@@ -276,17 +276,15 @@ class Parser:
             draft.add("wrong-move", error.message, span=(error.start, error.end), move=item.index)
             while end < len(tokens) and not self._begins(tokens, end):
                 end += 1
-        else:
-            end = reading.end
-            item.move, item.data, item.fields = reading.move, reading.data, reading.spans
-            item.hidden = reading.unknown
-        item.span = (tokens[at].start, tokens[end - 1].end)
-        if item.data is not None:
-            draft.findings += [
-                evolve(each, move=item.index, span=each.span or item.span)
-                for each in reading.findings
-            ]
-        return end
+            item.span = (tokens[at].start, tokens[end - 1].end)
+            return end
+        item.move, item.data, item.fields = reading.move, reading.data, reading.spans
+        item.hidden = reading.unknown
+        item.span = (tokens[at].start, tokens[reading.end - 1].end)
+        draft.findings += [
+            evolve(each, move=item.index, span=each.span or item.span) for each in reading.findings
+        ]
+        return reading.end
 
     def _begins(self, tokens: list[Token], at: int) -> bool:
         """Return whether a move begins at a token, behind one that cannot be read."""
