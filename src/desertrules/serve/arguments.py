@@ -81,6 +81,10 @@ class Argument:
         return words.get(kind, kind[1:-1] if kind[0] == '"' else "an object")
 
 
+def _is_range(value: Any) -> bool:
+    return isinstance(value, tuple)
+
+
 def arguments_of(handler: Callable[..., Any]) -> tuple[Argument, ...]:
     """Return the arguments of a handler, without its first parameter.
 
@@ -91,7 +95,7 @@ def arguments_of(handler: Callable[..., Any]) -> tuple[Argument, ...]:
     for parameter in [*signature(handler).parameters.values()][1:]:
         plain, about, *others = get_args(hints[parameter.name])
         kind = next((each for each in others if type(each) is str), "") or _TYPES[plain]
-        bounds = next((each for each in others if type(each) is tuple), (0, MAX_INTEGER))
+        bounds = next(filter(_is_range, others), (0, MAX_INTEGER))
         default = REQUIRED if parameter.default is Parameter.empty else parameter.default
         found.append(Argument(parameter.name, kind, about, default, *bounds))
     return tuple(found)

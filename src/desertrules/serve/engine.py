@@ -5,6 +5,7 @@ import logging
 from typing import BinaryIO
 
 from desertrules.contract import JSON
+from desertrules.convert import is_list
 from desertrules.errors import DesertRulesError, LoadError, UnknownGame
 from desertrules.limits import MAX_SIZE
 from desertrules.play import check_count
@@ -42,7 +43,7 @@ class Engine:
             data = decode(line.rstrip(b"\r\n"))
         except Exception as error:  # noqa: BLE001 - every line has a reply
             return _failure(None, error) + b"\n"
-        if isinstance(data, list):
+        if is_list(data):
             return b"[" + b", ".join(map(self._reply_to, data)) + b"]\n"
         return self._reply_to(data) + b"\n"
 

@@ -144,7 +144,7 @@ def status(session: Session) -> dict[str, JSON]:
 
 def plain(value: Any) -> JSON:
     """Return a value of the contract as JSON data: a turn has its kind, a result its winners."""
-    cls: type[Any] = type(value)
+    cls: Any = value.__class__
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, cast
 from attrs import define, field
 
 from desertrules.contract import JSON
+from desertrules.convert import is_list
 from desertrules.english import quote
 from desertrules.limits import MAX_INTEGER, MAX_SIZE
 from desertrules.record.scan import strict_json
@@ -62,10 +63,11 @@ def decode(line: bytes) -> JSON:
         raise RequestError("bad-json", f"invalid JSON: {message}") from None
     except ValueError as error:  # not UTF-8, a duplicate key, NaN, a number of 5,000 digits
         raise RequestError("bad-json", f"invalid JSON: {error}") from None
-    if data == []:
+    size = len(data) if is_list(data) else 1
+    if not size:
         raise RequestError("bad-request", "empty batch")
-    if isinstance(data, list) and len(data) > MAX_BATCH:
-        message = f"too many requests in one batch: {len(data)} (limit: {MAX_BATCH})"
+    if size > MAX_BATCH:
+        message = f"too many requests in one batch: {size} (limit: {MAX_BATCH})"
         raise RequestError("too-big", message)
     return data
 

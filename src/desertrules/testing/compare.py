@@ -73,7 +73,7 @@ def _parts(value: Any) -> Iterator[tuple[str, Any]]:
         for index, each in enumerate(held):
             yield f"[{index}]", each
     else:
-        for name in _HOLDS.get(type(held)) or _attributes(held):
+        for name in _HOLDS.get(class_of(held)) or _attributes(held):
             inner = getattr(held, name, _MISSING)
             if inner is not _MISSING:
                 yield f".{name}", inner

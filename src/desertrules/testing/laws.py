@@ -212,7 +212,7 @@ def turns(trail: Trail, _: Random) -> Iterator[Problem]:
         yield f"a seat of {list(game.seats(state))}", turn
     if over == bool(legal):
         yield f"{'no' if over else 'some'} legal moves at {turn}", len(legal)
-    if over and turn.result.standings != game.score(state):
+    if isinstance(turn, Over) and turn.result.standings != game.score(state):
         yield f"the result to have the standings {game.score(state)}", turn.result
     if chance != bool(outcomes):
         yield f"{'some' if chance else 'no'} outcomes at {turn}", outcomes
@@ -437,7 +437,8 @@ def encodings(trail: Trail, rng: Random) -> Iterator[Problem]:
             if not encoding.mask(state, word[:at]) >> index & 1:
                 yield f"the mask after {word[:at]} to allow {index}, for {move}", "it does not"
     legal, prefix = trail.game.legal_moves(state), tuple[int, ...]()
-    words = {encoding.encode(options, move) for move in legal} if len(legal) <= 400 else set()
+    few = legal if len(legal) <= 400 else ()
+    words = {encoding.encode(options, move) for move in few}
     while words and prefix not in words:  # follow the mask at random; it must end in a legal move
         mask = encoding.mask(state, prefix)
         allowed = [index for index, bit in enumerate(f"{mask:b}"[::-1]) if bit == "1"]
