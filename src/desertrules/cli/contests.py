@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
+from attrs import evolve
 from cyclopts import Parameter
 
 from desertrules.arena import (
@@ -40,7 +41,7 @@ from desertrules.cli.parameters import (
 from desertrules.cli.sources import CommandError, print_error, print_text, usage_error, write_text
 from desertrules.english import join, plural
 from desertrules.errors import DesertRulesError
-from desertrules.opponents import LostWork, UnknownBot, bots, self_play
+from desertrules.opponents import LostWork, bots, self_play
 from desertrules.record import Record, write_records
 
 
@@ -172,40 +173,34 @@ def arena(
 
     Results depend only on the seed, not on the number of workers.
     """
-    if resume:
-        fixed = {
-            "GAME": game,
-            "--bot": bot,
-            "--games": games,
-            "--players": players,
-            "--option": option,
-            "--seed": seed,
-            "--max-decisions": max_decisions,
-            "--seconds": seconds,
-            "--sequential": sequential or None,
-        }
-        given = [name for name, value in fixed.items() if value is not None]
-        if given:
-            raise usage_error(f"--resume uses the folder's settings: remove {join(given)}")
-        if out is None:
-            raise usage_error("--resume needs --out FOLDER")
-    elif game is None:
-        raise usage_error("Name a game, or use --resume with --out FOLDER")
+    settings = {
+        "GAME": game,
+        "--bot": bot,
+        "--games": games,
+        "--players": players,
+        "--option": option,
+        "--seed": seed,
+        "--max-decisions": max_decisions,
+        "--seconds": seconds,
+        "--sequential": sequential or None,
+    }
+    given = [name for name, value in settings.items() if value is not None]
+    if resume and given:
+        raise usage_error(f"--resume uses the folder's settings: remove {join(given)}")
     try:
-        if resume and out is not None:
+        if resume:
+            if out is None:
+                raise usage_error("--resume needs --out FOLDER")
             tournament = tournament_of(Path(out))
         else:
-            tournament = _tournament(
-                game or "",
-                bot or [],
-                games,
-                players,
-                option,
-                seed,
-                max_decisions,
-                seconds,
-                sequential=sequential,
-            )
+            if game is None:
+                raise usage_error("Name a game, or use --resume with --out FOLDER")
+            check_least("--max-decisions", max_decisions, 1)
+            if seconds is not None and not seconds > 0:
+                raise usage_error(f"--seconds must be positive, not {seconds:g}")
+            limits = {"seed": seed, "max_decisions": max_decisions, "seconds": seconds}
+            options = make_options(find_game(game), players, option)
+            tournament = _tournament(options, bot or [], games, limits, sequential=sequential)
         results = _run(tournament, out, resume=resume, jobs=jobs)
     except FolderError as error:
         raise CommandError(str(error), 2) from None
@@ -218,38 +213,26 @@ def arena(
 
 
 def _tournament(
-    name: str,
+    options: Any,
     specs: list[str],
     games: int | None,
-    players: int | None,
-    option: list[str] | None,
-    seed: int | None,
-    max_decisions: int | None,
-    seconds: float | None,
+    limits: dict[str, float | None],
     *,
     sequential: bool,
 ) -> Tournament:
     if len(specs) < 2:
         raise usage_error("An arena needs at least two bots: repeat --bot")
-    check_least("--games", games, 1)
-    check_least("--max-decisions", max_decisions, 1)
-    if seconds is not None and not seconds > 0:
-        raise usage_error(f"--seconds must be positive, not {seconds:g}")
     if sequential and len(specs) != 2:
         raise usage_error("--sequential needs exactly two bots")
-    options = make_options(find_game(name), players, option)
-    limits: dict[str, Any] = {"seed": seed or 0, "seconds": seconds}
-    if max_decisions is not None:
-        limits["max_decisions"] = max_decisions
-    if sequential:
-        limits["until"] = Sequential()
+    check_least("--games", games, 1)
+    given: dict[str, Any] = {name: value for name, value in limits.items() if value is not None}
     try:
-        seatings = Tournament(options, find_bots(specs)).seatings
-        return Tournament(options, find_bots(specs), -(-(games or 200) // seatings), **limits)
-    except UnknownBot as error:
-        raise usage_error(str(error)) from None
+        match = Tournament(
+            options, find_bots(specs), until=Sequential() if sequential else None, **given
+        )
     except DesertRulesError as error:
         raise usage_error(str(error)) from None
+    return evolve(match, deals=-(-(games or 200) // match.seatings))
 
 
 def _run(tournament: Tournament, out: str | None, *, resume: bool, jobs: int | None) -> Results:
