@@ -319,7 +319,8 @@ def _counts(view: State, viewer: Seat | None) -> bytes:
     last = view.pending[-1] if view.pending else None
     due_seat = last.seat if isinstance(last, tasks.BeginTurn) and not view.in_set_up else None
     actor = view.actor if view.pending and due not in tasks.CHANCE else None
-    for seat in _from(viewer, range(view.options.players)):
+    seats: list[Seat] = _from(viewer, range(view.options.players))
+    for seat in seats:
         nomad = view.nomads[seat]
         counts += (view.seat == seat, actor == seat, due_seat == seat)
         counts += (nomad.at == PILGRIM, nomad.at == LOST, len(nomad.discs))

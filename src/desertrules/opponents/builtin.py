@@ -96,9 +96,10 @@ class Planner:
     """When to stop, by `perf_counter`; the best plan so far is used then."""
     _numbers: list[list[float]] = field(init=False)
 
-    @_numbers.default
-    def _draw_numbers(self) -> list[list[float]]:
-        return [[self.rng.random() for _ in range(_MAX_DRAWS)] for _ in range(self.samples)]
+    def __attrs_post_init__(self) -> None:
+        self._numbers = [
+            [self.rng.random() for _ in range(_MAX_DRAWS)] for _ in range(self.samples)
+        ]
 
     def best(self, state: Any) -> Any:
         """Return the first move of the best turn."""

@@ -105,6 +105,7 @@ def play_game(
         seat = turn.seat
         bot = bots[seat]
         decisions[seat] += 1
+        move: Any = None
         begin = thread_time()
         try:
             if bot not in announced:
@@ -138,6 +139,7 @@ def _time_limit(seconds: float | None) -> Generator[None]:
         return
     is_main = threading.current_thread() is threading.main_thread()
     can_interrupt = is_main and hasattr(signal, "setitimer")
+    before: Any = None
     begin = perf_counter()
     if can_interrupt:
         before = signal.signal(signal.SIGALRM, _ring)
