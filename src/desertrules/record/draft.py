@@ -146,7 +146,7 @@ class Draft:
 
     def locate(self, findings: list[Finding]) -> list[Finding]:
         """Return findings in the order of the source, with lines and columns if it is text."""
-        if self.text is None:
+        if self.text is None or not findings:
             return findings
         if self.is_json:
             paths = {each.path for each in findings if each.span is None and each.path}

@@ -68,7 +68,8 @@ class Parser:
         self.draft = Draft(text)
         self.broken: list[int] = []
         """Where comments begin that never end; moves may be lost in them."""
-        self.plain = _COMMENT.sub(self._blank, text)
+        has_comments = "{" in text or ";" in text
+        self.plain = _COMMENT.sub(self._blank, text) if has_comments else text
         """The text with spaces in place of comments."""
         self.words = 0
 
@@ -87,12 +88,12 @@ class Parser:
         lines: list[tuple[int, str]] = []
         for match in _LINE.finditer(self.plain):
             line = match[0].rstrip()
-            if lines and _AGAIN.match(line) and "Game" in tags.names:
-                span = (match.start(), match.start() + len(line))
-                message = "Another game begins here. Put each game into a file of its own"
-                draft.add("second-game", message, span=span)
-                break
             if _TAG.match(line):
+                if lines and _AGAIN.match(line) and "Game" in tags.names:
+                    span = (match.start(), match.start() + len(line))
+                    message = "Another game begins here. Put each game into a file of its own"
+                    draft.add("second-game", message, span=span)
+                    break
                 tags.read(match.start(), line, late=bool(lines))
             elif line:
                 lines.append((match.start(), line))
