@@ -81,6 +81,8 @@ def _register_named_tuple(converter: "Converter", cls: Any, item: type[Any]) -> 
 
 def _register_components(converter: "Converter") -> None:
     """Write the classic components by name, and equal ladders of all animals once."""
+    from desertrules.convert import is_list, is_object
+
     write_fields = converter.get_unstructure_hook(Components)
     read_fields = converter.get_structure_hook(Components)
 
@@ -94,7 +96,7 @@ def _register_components(converter: "Converter") -> None:
     def read(data: Any, cls: Any) -> Components:
         if data == "classic":
             return CLASSIC
-        if type(data) is dict and type(data.get("ladder")) is list:
+        if is_object(data) and is_list(data.get("ladder")):
             data = {**data, "ladder": dict.fromkeys(map(str, ANIMALS), data["ladder"])}
         components: Components = read_fields(data, cls)
         return components

@@ -6,8 +6,7 @@ an end. Most other moves are one symbol: themselves.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from desertrules.contract import Encoding, Observation, Seat, kind_of
@@ -44,7 +43,8 @@ from desertrules.nomads_of_arabia.rules import (
     Sales,
     legal_moves,
 )
-from desertrules.nomads_of_arabia.state import LOST, PILGRIM, State
+from desertrules.nomads_of_arabia.state import LOST, PILGRIM, Nomad, State
+from desertrules.nomads_of_arabia.table import seats_from
 
 Symbol: TypeAlias = Any
 """An animal, a space such as `to c1:2`, the end of a list of animals, a class of moves, a move."""
@@ -72,8 +72,8 @@ EVENTS: Word = (
     *map(moves.FinalDisc, FINAL_DISCS),
 )
 """The chance moves that are the same with all components."""
-LEAST_ANIMALS = {moves.Sell: 1, moves.Abdul: 1, moves.Keep: KEPT}
-MOST_ANIMALS = {
+LEAST_ANIMALS: dict[type[Move], int] = {moves.Sell: 1, moves.Abdul: 1, moves.Keep: KEPT}
+MOST_ANIMALS: dict[type[Move], int] = {
     moves.Step: MOST_HANDLERS,
     moves.Ride: MOST_HANDLERS,
     moves.Pilgrim: KEPT,
@@ -210,7 +210,10 @@ def _mask(position: State, prefix: Sequence[int]) -> int:
 
 def union(masks: Iterable[int]) -> int:
     """Return all bits of some masks."""
-    return reduce(or_, masks, 0)
+    whole = 0
+    for mask in masks:
+        whole |= mask
+    return whole
 
 
 ENCODING = Encoding(size=_size, decisions=_decisions, encode=_encode, decode=_decode, mask=_mask)
@@ -245,7 +248,7 @@ def _marks(view: State, viewer: Seat | None) -> int:
     board, components = view.board, view.options.components
     width = _width(components)
     marks = _board_marks(components, board.strips, board.city_discs)
-    nomads = [nomad.at for nomad in _from(viewer, view.nomads)]
+    nomads = [nomad.at for _, nomad in _nomads(view, viewer)]
     for plane, at in enumerate((_walk(view).start, *nomads), len(GROUNDS) + len(CITY_DISCS)):
         strip, _, place = (at or "").partition(":")
         if place and strip in board.strips:  # it may have been taken away with the nomads on it
@@ -275,10 +278,9 @@ def _walk(view: State) -> tasks.Walk:
     return next((task for task in view.pending if isinstance(task, tasks.Walk)), tasks.Walk())
 
 
-def _from(viewer: Seat | None, items: Sequence[Any]) -> list[Any]:
-    """Return one item per seat, the viewer's first."""
-    first = viewer or 0
-    return [*items[first:], *items[:first]]
+def _nomads(view: State, viewer: Seat | None) -> list[tuple[Seat, Nomad]]:
+    """Return the seats with their nomads, the viewer first."""
+    return [(seat, view.nomads[seat]) for seat in seats_from(viewer or 0, len(view.nomads))]
 
 
 def _numbers(options: Options) -> list[str]:
@@ -319,9 +321,7 @@ def _counts(view: State, viewer: Seat | None) -> bytes:
     last = view.pending[-1] if view.pending else None
     due_seat = last.seat if isinstance(last, tasks.BeginTurn) and not view.in_set_up else None
     actor = view.actor if view.pending and due not in tasks.CHANCE else None
-    seats: list[Seat] = _from(viewer, range(view.options.players))
-    for seat in seats:
-        nomad = view.nomads[seat]
+    for seat, nomad in _nomads(view, viewer):
         counts += (view.seat == seat, actor == seat, due_seat == seat)
         counts += (nomad.at == PILGRIM, nomad.at == LOST, len(nomad.discs))
         dinars = nomad.dinars

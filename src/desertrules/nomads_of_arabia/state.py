@@ -220,8 +220,9 @@ class Nomad:
 
     def change(self, **fields: Any) -> "Nomad":
         """Return a copy with some fields changed; three times as fast as `attrs.evolve`."""
-        own = {"at": self.at, "dinars": self.dinars, "animals": self.animals}
-        return Nomad(**{**own, "handlers": self.handlers, "discs": self.discs, **fields})
+        own: dict[str, Any] = {"at": self.at, "dinars": self.dinars, "animals": self.animals}
+        own |= {"handlers": self.handlers, "discs": self.discs, **fields}
+        return Nomad(**own)
 
 
 def _no_discs(board: "Board") -> tuple[CityDisc | None, ...]:
