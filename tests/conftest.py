@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -26,10 +27,13 @@ settings.load_profile("dev")
 
 
 @pytest.fixture
-def known_games(monkeypatch: pytest.MonkeyPatch) -> None:
+def known_games() -> Iterator[None]:
     """Forget the games that a test registers."""
-    for name in ("_registered", "_by_type"):
-        monkeypatch.setattr(registry, name, dict(getattr(registry, name)))
+    names, classes = dict(registry._registered), dict(registry.BY_CLASS)
+    yield
+    for known, before in ((registry._registered, names), (registry.BY_CLASS, classes)):
+        known.clear()
+        known.update(before)  # type: ignore[arg-type]  # each from its own copy
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from desertrules.contract import (
     Weighted,
 )
 from desertrules.errors import IllegalMove, InvalidValue
-from desertrules.registry import game_of
+from desertrules.registry import BY_CLASS, game_of
 
 if TYPE_CHECKING:
     from desertrules import nomads_of_arabia as na
@@ -41,7 +41,7 @@ def initial(options: Any) -> Any:
 
 def turn(position: Any) -> Turn:
     """Return whose turn it is: `Decide(seat)`, `Chance()` or `Over(result)`."""
-    return game_of(position).turn(position)
+    return BY_CLASS[type(position)].turn(position)
 
 
 @overload
@@ -61,7 +61,7 @@ def legal_moves(position: Any) -> Sequence[Any]:
         InvalidValue: The position is the view of a seat that is not to move, in a game with hidden
             information.
     """
-    game = game_of(position)
+    game = BY_CLASS[type(position)]
     if game.has_secrets:
         _require_acting(game, position)
     return game.legal_moves(position)
@@ -94,7 +94,7 @@ def apply(state: StateT, move: Any) -> StateT:
     Raises:
         IllegalMove: The move is illegal; its `rejection` says why.
     """
-    result: StateT = game_of(state).apply(state, move)
+    result: StateT = BY_CLASS[type(state)].apply(state, move)
     return result
 
 

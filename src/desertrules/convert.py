@@ -20,7 +20,7 @@ from desertrules.contract import JSON, AnyGame, FrozenMap, Standing, kind_of
 from desertrules.english import join, quote, suggest
 from desertrules.errors import InvalidValue, LoadError, Problem
 from desertrules.limits import MAX_INTEGER, MAX_ITEMS, MAX_PROBLEMS, MAX_TEXT
-from desertrules.registry import game_of, game_of_class
+from desertrules.registry import BY_CLASS, game_of
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
@@ -58,7 +58,7 @@ def load(data: JSON, cls: type[T]) -> T:
         record: T = cast(Any, cls).from_data(data)
         return record
     member = (get_args(cls) or (cls,))[0]  # a union of moves is known by its first class
-    value: T = structure(game_of_class(member).converter, data, cls)
+    value: T = structure(BY_CLASS[member].converter, data, cls)
     return value
 
 

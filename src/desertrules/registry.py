@@ -18,7 +18,28 @@ _OWN = {
     "nomads-of-arabia": "desertrules.nomads_of_arabia",
 }
 _registered: dict[str, AnyGame] = {}
-_by_type: dict[type, AnyGame] = {}
+
+
+class _Games(dict[type, AnyGame]):
+    """The games by their classes of options, states, views and moves."""
+
+    def __missing__(self, cls: type) -> AnyGame:
+        """Look for a class in games that have been imported or announced, but not registered."""
+        for name, package in _OWN.items():
+            if name not in _registered and package in sys.modules:
+                game(name)
+        if cls not in self:
+            package = cls.__module__.partition(".")[0]
+            for name, entry in _entry_points().items():
+                module = entry.value.partition(":")[0]
+                if name not in _registered and module.split(".")[0] == package:
+                    game(name)
+        if cls not in self:
+            raise WrongGame(f"{cls.__module__}.{cls.__qualname__} does not belong to a known game")
+        return self[cls]
+
+
+BY_CLASS = _Games()
 
 
 @cache
@@ -54,7 +75,7 @@ def register(game: AnyGame) -> None:
         raise InvalidGame(f"the name {game.name!r} is taken by {known.state.__module__}")
     _registered[game.name] = game
     for cls in (game.options, game.state, game.view_class, *game.moves):
-        _by_type[cls] = game
+        BY_CLASS[cls] = game
 
 
 def game(name: str) -> AnyGame:
@@ -96,21 +117,4 @@ def game_of(value: object) -> AnyGame:
         >>> game_of(sahara.Stop())
         <Game sahara>
     """
-    return _by_type.get(type(value)) or game_of_class(type(value))
-
-
-def game_of_class(cls: type) -> AnyGame:
-    """Return the game to which a class of options, states, views or moves belongs."""
-    if cls in _by_type:
-        return _by_type[cls]
-    for name, package in _OWN.items():
-        if name not in _registered and package in sys.modules:
-            game(name)
-    if cls not in _by_type:
-        package = cls.__module__.partition(".")[0]
-        for name, entry in _entry_points().items():
-            if name not in _registered and entry.value.partition(":")[0].split(".")[0] == package:
-                game(name)
-    if cls not in _by_type:
-        raise WrongGame(f"{cls.__module__}.{cls.__qualname__} does not belong to a known game")
-    return _by_type[cls]
+    return BY_CLASS[type(value)]

@@ -11,7 +11,7 @@ from desertrules import InvalidValue, UnknownGame, WrongGame, game, games, legal
 from desertrules import registry as rooms
 from desertrules.contract import AnyGame
 from desertrules.errors import InvalidGame
-from desertrules.registry import game_of, game_of_class
+from desertrules.registry import BY_CLASS, game_of
 from tests.conftest import OASIS_RACE
 
 OWN = ("through-the-desert", "sahara", "nomads-of-arabia")
@@ -22,7 +22,7 @@ def test_own_games_come_first() -> None:
     assert games()[:3] == OWN
     for name in OWN:
         assert game(name).name == name
-        assert game_of_class(game(name).options) is game(name)
+        assert BY_CLASS[game(name).options] is game(name)
 
 
 def test_registered_value_is_found_by_name_and_type(oasis_race: AnyGame) -> None:
