@@ -96,7 +96,7 @@ class SeatEnv(gymnasium.Env[Array, int]):
         return self._observe(), self._info()
 
     def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
-        """Take an action and let the bots play.
+        """Play an action and the bots' turns after it.
 
         Raises:
             InvalidAction: The action is not in the action space.

@@ -143,7 +143,7 @@ class TableEnv(AECEnv[str, Observed, int | None]):
         return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Take an action of the selected agent, or remove an agent that is out with None."""
+        """Play an action of the selected agent; None removes an agent that is out."""
         if not self.agents:
             raise InvalidValue("call reset() before step(): no game is under way")
         agent = self.agent_selection

@@ -70,7 +70,7 @@ def selfplay(
     jobs: Jobs = None,
     out: Out = None,
 ) -> int:
-    """Let bots play games and print the records as JSON Lines.
+    """Play games between bots and print the records as JSON Lines.
 
     The same seed gives the same games, whatever the number of workers.
     """

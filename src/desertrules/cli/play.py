@@ -183,7 +183,7 @@ class Table:
         return [move_to_text(move) for move in self.game.legal_moves(self.session.state)]
 
     def _next_person(self) -> bool:
-        """Let bots and chance move; show the board if there is anything new."""
+        """Play the turns of bots and chance, and show the board if anything is new."""
         session = self.session
         session.play_others()
         if self.path and session.moves != self._saved:
@@ -197,7 +197,7 @@ class Table:
         return True
 
     def _hand_over(self, person: int | None) -> None:
-        """Let the next person sit down, unseen by the last one if there is anything to hide."""
+        """Hand the keyboard over, behind a curtain if there is anything to hide."""
         if self.viewer is not None and person is not None and self.game.has_secrets:
             name = self.session.names[person]
             self.terminal.print("\n" * self.terminal.rows)

@@ -86,7 +86,7 @@ class Session:
         self.moves.append(move)
 
     def play_others(self) -> None:
-        """Let chance and bots move until a person has a choice."""
+        """Play chance and bots until a person has a choice."""
         while True:
             turn = self.game.turn(self.state)
             if isinstance(turn, Over):

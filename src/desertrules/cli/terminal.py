@@ -92,7 +92,7 @@ class Terminal:
         self.page([line for each in blocks for line in self.wrap(plain_markdown(each))])
 
     def complete(self, candidates: Callable[[str], list[str]]) -> None:
-        """Let the Tab key complete entries, where the terminal can."""
+        """Complete entries by the Tab key, where the terminal supports it."""
         if not self.interactive:
             return
         try:

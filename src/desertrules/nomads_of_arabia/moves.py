@@ -140,12 +140,12 @@ class Sands:
 
 @frozen
 class Decline:
-    """Take no extra turn (NA5.4)."""
+    """Decline an extra turn (NA5.4)."""
 
 
 @frozen
 class Pick:
-    """Take one animal, or none, after a capture with blank dice only (NA4.3)."""
+    """Choose one animal, or none, after a capture with blank dice only (NA4.3)."""
 
     animal: Animal | None = field(converter=optional(Animal))
 

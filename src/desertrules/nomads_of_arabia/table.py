@@ -96,7 +96,7 @@ class Table:
         return Landscape(self.options.components.ground[self.nomad.at])
 
     def take_from_stock(self, wanted: Herd) -> Herd:
-        """Take animals from the stock, as far as it has them."""
+        """Remove animals from the stock, as far as it has them, and return them."""
         animals = wanted & self.stock
         self.stock -= animals
         return animals
@@ -112,13 +112,13 @@ class Table:
         self.change(self.seat, animals=self.nomad.animals + animals)
 
     def use_disc(self, seat: Seat, disc: Special) -> None:
-        """Take a special disc out of the game, for all to see (NA5.5)."""
+        """Remove a special disc from the game, for all to see (NA5.5)."""
         discs = tuple(each for each in self.nomads[seat].discs if each is not disc)
         self.change(seat, discs=discs)
         self.used_discs = in_order([*self.used_discs, disc], Special)
 
     def send_away(self, seat: Seat, to: str, keep: Herd) -> None:
-        """Take a nomad off the board; it returns its handlers and all animals but some."""
+        """Remove a nomad from the board; it returns its handlers and all animals but some."""
         nomad = self.nomads[seat]
         self.pool += nomad.handlers
         self.stock += nomad.animals - keep

@@ -683,7 +683,7 @@ class Replay:
     def _replacements(
         self, walk: Walk, item: Item, tail: list[Item], finding: Finding | None
     ) -> Iterator[Explanation]:
-        """Let other moves stand in for one that is wrong, or for the rest of its line."""
+        """Try other moves in place of a wrong one, or of the rest of its line."""
         rest = tail[1:]
         legal = self._legal(walk)
         if item.move is not None:
@@ -806,7 +806,7 @@ class Replay:
     # Consequences of guesses
 
     def _taint(self, walk: Walk, item: Item, guesses: Sequence[Item]) -> None:
-        """Note where the board may differ from that of the players."""
+        """Remember where the board may differ from that of the players."""
         if self.sure is None:
             self.sure = len(self.moves)
         names = {name for each in (item, *guesses) for name in places_of(each.move, self._places)}

@@ -130,7 +130,7 @@ class Scanner:
         return self.text[self.at : self.at + 1]
 
     def _find(self, code: str, message: str, length: int) -> None:
-        """Note a problem at the current place."""
+        """Add a problem at the current place."""
         findings = self.decoded.findings
         if self.stopped:
             return
@@ -139,7 +139,7 @@ class Scanner:
             self.stopped = True
 
     def _end(self, path: str, expected: str) -> Broken:
-        """Note that the text ends inside a value."""
+        """Add the problem that the text ends inside a value."""
         while path != "$":
             self.decoded.open.add(path)
             path = parent(path)
@@ -171,7 +171,7 @@ class Scanner:
         return value
 
     def _break(self, path: str, message: str, length: int, code: str = "json-syntax") -> Broken:
-        """Note a value that cannot be read, and go on behind it."""
+        """Add the problem that a value cannot be read, and skip it."""
         self._find(code, message, length)
         self.decoded.broken.add(path)
         self.at += length

@@ -158,7 +158,7 @@ class Parser:
                 return
 
     def _stop(self, at: int) -> None:
-        """Note that the text is too long to be read any further."""
+        """Add the finding that the text is too long to be read any further."""
         message = f"Too much for one game (limit: {MAX_WORDS} words, {MAX_ITEMS} moves)"
         self.draft.add("too-large", message, span=(at, at))
         self.draft.is_whole = False
@@ -187,7 +187,7 @@ class Parser:
     def _number(
         self, tokens: list[Token], line: str
     ) -> tuple[list[Token], Span | None, int | None]:
-        """Take the number of the turn off a line; return the other words, its place and value."""
+        """Split the number of its turn from a line; return the other words, its place and value."""
         match = _NUMBER.fullmatch(tokens[0].text) if tokens else None
         if match is None or not re.search(r"\d|[lI]$", match[1]):
             return tokens, None, None

@@ -32,7 +32,7 @@ class Belief:
     """How many states there were when the odds were checked last."""
 
     def follow(self, before: Any, move: Any, after: Any) -> None:
-        """Take a move into account that leads from one state of the game to another."""
+        """Update the beliefs by a move that leads from one state of the game to another."""
         game = self.game
         hidden = hidden_field(game, before, move, self.viewer)
         by_chance = isinstance(game.turn(before), Chance)

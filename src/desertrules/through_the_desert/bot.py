@@ -295,7 +295,7 @@ def _links(terrain: Terrain, caravan: Cells, free: Cells, most: int) -> set[Cell
 BREADTH = 8
 """How many first camels are tried with second ones."""
 LIKELY = 16
-"""How many camels are tried later, besides those that have become possible since."""
+"""How many camels are tried later; those that have become possible since come on top."""
 PLAYED_ON = {2: 16, 3: 10, 4: 8, 5: 8}
 """How many turns are played on, by the number of players; a single one is not."""
 NOW = 0.25
