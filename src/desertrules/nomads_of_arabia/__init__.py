@@ -21,7 +21,7 @@ from desertrules.nomads_of_arabia.box import (
 )
 from desertrules.nomads_of_arabia.effects import effects
 from desertrules.nomads_of_arabia.encoding import ENCODING, OBSERVATION
-from desertrules.nomads_of_arabia.messages import EFFECTS, REJECTIONS
+from desertrules.nomads_of_arabia.messages import EFFECTS, REJECTIONS, without_formats
 from desertrules.nomads_of_arabia.moves import (
     MOVES,
     NOTATION,
@@ -169,8 +169,8 @@ GAME: Game[Options, State, Move, View] = Game(
     rules=RULES,
     unit="dinar",
     how_to_play=HOW_TO_PLAY,
-    rejection_codes=REJECTIONS,
-    effect_codes=EFFECTS,
+    rejection_codes={code: without_formats(message) for code, message in REJECTIONS.items()},
+    effect_codes={code: without_formats(message) for code, message in EFFECTS.items()},
     explain_place=explain_place,
     notation=NOTATION,
     synonyms=SYNONYMS,

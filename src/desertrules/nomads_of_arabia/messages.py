@@ -125,6 +125,21 @@ FORMATS: dict[str, Callable[[Any], str]] = {
 """How values are shown in words."""
 
 
+def without_formats(message: str) -> str:
+    """Return a template with parameters alone, as the documentation shows it.
+
+    Examples:
+        >>> without_formats("{player} {verb:sells} {animals:animals}.")
+        '{player} sells {animals}.'
+    """
+    parts: list[str] = []
+    for text, name, spec, _ in Formatter().parse(message):
+        parts.append(text)
+        if name is not None:
+            parts.append(f"{{{name}}}" if not spec or spec in FORMATS else spec)
+    return "".join(parts)
+
+
 class Sentences(Formatter):
     """Fills in templates; what follows a colon is how a value is shown, or a verb for animals.
 
