@@ -85,7 +85,8 @@ class Actions:
     """The action indices of a game with some options."""
 
     def __init__(self, game: AnyGame, options: Any) -> None:
-        self.game, self.options = game, options
+        self.game: AnyGame = game
+        self.options: Any = options
         self._encoding = game.encoding
         self.size: int = self._encoding.size(options) if self._encoding else 2 * LISTED_ACTIONS
         self.decisions: int = (
@@ -169,9 +170,10 @@ class Episode:
     """A game under way: a state in which a seat decides, or the end."""
 
     def __init__(self, game: AnyGame, options: Any) -> None:
-        self.game, self.options = game, options
+        self.game: AnyGame = game
+        self.options: Any = options
         self.players: int = options.players
-        self.actions = Actions(game, options)
+        self.actions: Actions = Actions(game, options)
         self.state: Any = game.initial(options)
         self.prefix: Word = ()
         """The indices of a move that is not complete yet."""

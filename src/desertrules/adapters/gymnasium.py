@@ -63,7 +63,7 @@ class SeatEnv(gymnasium.Env[Array, int]):
         render_mode: str | None,
     ) -> None:
         self.episode = episode
-        self.observer = Observer(episode.game, episode.options, episode.actions)
+        self.observer: Observer = Observer(episode.game, episode.options, episode.actions)
         self.render_mode = render_mode
         self.seat: int = seat or 0
         """The seat that acts; if none was asked for, each reset draws another."""

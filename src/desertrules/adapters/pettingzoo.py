@@ -76,13 +76,13 @@ class TableEnv(AECEnv[str, Observed, int | None]):
             "is_parallelizable": True,
         }
         self.episode = episode
-        self.observer = Observer(episode.game, episode.options, episode.actions)
+        self.observer: Observer = Observer(episode.game, episode.options, episode.actions)
         self.render_mode = render_mode
         self._illegal, self._rewards, self._max_cycles = illegal, rewards, max_cycles
         self._rng = Random()
         self._steps = 0
         self._gains: tuple[float, ...] = ()
-        self.possible_agents = [f"player_{seat}" for seat in range(episode.players)]
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(episode.players)]
         self.agents: list[str] = []
         size = episode.actions.decisions
         space: Any = spaces.Dict(

@@ -61,17 +61,17 @@ class Table:
     """A position while a move is carried out."""
 
     def __init__(self, state: State) -> None:
-        self.options = state.options
-        self.nomads = state.nomads
-        self.landscapes = state.landscapes
-        self.board = state.board
-        self.used_discs = state.used_discs
-        self.pending = state.pending
-        self.stock = state.stock
-        self.pool = state.pool
-        self.seat = state.seat
-        self.silver = state.silver
-        self.restocked = state.restocked
+        self.options: Options = state.options
+        self.nomads: tuple[Nomad, ...] = state.nomads
+        self.landscapes: Landscapes = state.landscapes
+        self.board: Board = state.board
+        self.used_discs: tuple[Special, ...] = state.used_discs
+        self.pending: tuple[Task, ...] = state.pending
+        self.stock: Herd = state.stock
+        self.pool: Herd = state.pool
+        self.seat: Seat = state.seat
+        self.silver: bool = state.silver
+        self.restocked: bool = state.restocked
 
     def state(self) -> State:
         """Return the position as a state."""

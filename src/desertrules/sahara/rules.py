@@ -341,8 +341,8 @@ def move_camel(state: State, move: Advance | Retreat | Sheik) -> State:
 # SA4.1: palms, SA4.2: mirages
 
 # Moves are immutable, so these are kept; those of the sheik are too many.
-make_advance = lru_cache(maxsize=1 << 12)(Advance)
-make_retreat = lru_cache(maxsize=1 << 12)(Retreat)
+make_advance: Callable[[int, bool], Move] = lru_cache(maxsize=1 << 12)(Advance)
+make_retreat: Callable[[Seat, int, bool], Move] = lru_cache(maxsize=1 << 12)(Retreat)
 
 
 def advances(state: State) -> Sequence[Move]:

@@ -6,7 +6,7 @@ So one `&` or `|` applies a rule to all cells and colours at once, and the order
 order of moves: by colour, then cell.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from math import sqrt
 from typing import Annotated, TypeAlias
@@ -15,7 +15,7 @@ from attrs import frozen
 
 from desertrules import geometry
 from desertrules.contract import LegalMoves
-from desertrules.hexgrid import Cell, bits, cell_name, nth_bit
+from desertrules.hexgrid import Cell, HexGrid, bits, cell_name, nth_bit
 from desertrules.through_the_desert.board import (
     COLOURS,
     MOUNTAIN,
@@ -62,7 +62,7 @@ class Terrain:
     def __init__(self, board: Board, *, whole: bool) -> None:
         self.board = board
         self._whole = whole
-        self.grid = board.grid
+        self.grid: HexGrid = board.grid
         self.cells: Cells = board.cells(WHOLE_BOARD if whole else SMALL_SECTION)
         """All cells in play."""
         self.palm_spaces: Cells = board.cells(PALM_SPACE) & self.cells
@@ -92,7 +92,7 @@ class Terrain:
         }
         # Moves ask for the same few cells around a camel again and again: without the cache,
         # `apply` takes a quarter longer.
-        self.is_connected = lru_cache(maxsize=1 << 14)(self._is_connected)
+        self.is_connected: Callable[[Cells], bool] = lru_cache(maxsize=1 << 14)(self._is_connected)
 
     def __reduce__(self) -> tuple[object, ...]:
         return terrain_of, (self.board, self._whole)
