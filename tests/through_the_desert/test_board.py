@@ -157,7 +157,7 @@ def test_classic_map_has_the_known_counts(players: int, cells: int, palms: int, 
 def test_unknown_colours_and_cells_are_rejected() -> None:
     """TD1.1, TD2.2: in sets that are written by hand."""
     options = Options(2, LINE)
-    with pytest.raises(InvalidValue, match=r"found 'whit'\. Did you mean 'white'\?"):
+    with pytest.raises(InvalidValue, match=r"unknown colour 'whit'\. Did you mean 'white'\?"):
         options.places(whit="a1")
     with pytest.raises(InvalidValue, match="there is no space 'a9' on this board"):
         options.places(white="a1 a9")

@@ -183,7 +183,7 @@ def test_other_values_are_not_moves() -> None:
         ttd.explain(camels(), stranger)
     with pytest.raises(WrongGame):
         ttd.apply(over(), stranger)
-    with pytest.raises(InvalidValue, match=r"found 'whit'\. Did you mean 'white'\?"):
+    with pytest.raises(InvalidValue, match=r"unknown colour 'whit'\. Did you mean 'white'\?"):
         ttd.Camel("whit", "e5")
 
 

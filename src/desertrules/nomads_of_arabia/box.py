@@ -6,33 +6,21 @@ set of `Components` can be passed as an option.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from operator import add, le, sub
-from typing import NamedTuple, Never, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from attrs import Factory, field, frozen
 
 from desertrules.contract import FrozenMap
-from desertrules.english import join, quote, suggest
+from desertrules.english import join, quote
 from desertrules.errors import InvalidValue
+from desertrules.names import Name
 from desertrules.options import option
 
 Space: TypeAlias = str
 """The name of a space, such as `c3:2`: strip, colon, place from the left, from 0 (NA1.3)."""
-
-
-class Name(StrEnum):
-    """A name from the rules; `Animal("goat")` is the member of that name."""
-
-    __hash__ = str.__hash__  # as fast as for any string; an Enum computes it in Python
-
-    @classmethod
-    def _missing_(cls, value: object) -> Never:
-        known = [each.value for each in cls]
-        hint = suggest(value, known) or f" Choose from {join(known, 'or')}."
-        raise InvalidValue(f"unknown {cls.__name__.lower()} {quote(value)}.{hint}")
 
 
 class Animal(Name):

@@ -1,15 +1,12 @@
 """What is in the box: cards, camels and the track; and the options of a game."""
 
-from enum import StrEnum
-
 from attrs import Factory, frozen
 
-from desertrules.english import quote, suggest
-from desertrules.errors import InvalidValue
+from desertrules.names import Name
 from desertrules.options import option
 
 
-class Card(StrEnum):
+class Card(Name):
     """A card (SA1.3)."""
 
     PALM_1 = "palm-1"
@@ -28,16 +25,7 @@ class Card(StrEnum):
         return self.value.replace("-", " ").capitalize()
 
 
-def card_of(card: Card | str) -> Card:
-    """Return a card by its name; raise InvalidValue if there is none."""
-    if isinstance(card, Card):
-        return card
-    if card not in list(Card):
-        raise InvalidValue(f"card: unknown card {quote(card)}.{suggest(card, Card)}")
-    return Card(card)
-
-
-class Reach(StrEnum):
+class Reach(Name):
     """Which camels the sheik moves, and where (SA4.4, SA4.5)."""
 
     OWN = "own"

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from attrs import field, frozen
 
 from desertrules.contract import Seat, Sheet
-from desertrules.sahara.box import PILES, Card, Options, card_of
+from desertrules.sahara.box import PILES, Card, Options
 from desertrules.sahara.state import State
 
 
@@ -18,7 +18,7 @@ class Deal:
 
     seat: Seat
     pile: int
-    card: Card = field(converter=card_of)
+    card: Card = field(converter=Card)
 
 
 @frozen

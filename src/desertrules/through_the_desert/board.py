@@ -2,20 +2,20 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
 from attrs import field, frozen
 
-from desertrules.english import join, quote, suggest
+from desertrules.english import quote, suggest
 from desertrules.errors import InvalidValue
 from desertrules.hexgrid import MAX_COLUMNS, MAX_ROWS, Cell, Cells, HexGrid, cell_name
 from desertrules.limits import MAX_TEXT
+from desertrules.names import Name
 
 
-class Colour(StrEnum):
+class Colour(Name):
     """A colour of camels, in the order of the rules (TD1.1)."""
 
     WHITE = "white"
@@ -37,16 +37,6 @@ MAX_PALM_SPACES = 30  # so that all choices of five can be listed
 WATER_SPACE, PALM_SPACE, MOUNTAIN = "oc", "Pp", "^"
 SMALL_SECTION = ".oP"
 WHOLE_BOARD = SMALL_SECTION + ",cp"
-
-
-def colour_of(name: Colour | str) -> Colour:
-    """Return the colour of this name; raise InvalidValue if there is none."""
-    try:
-        return Colour(name)
-    except ValueError:
-        message = f"colour: expected {join(COLOURS, 'or')}, found {quote(name)}"
-        hint = suggest(name, [colour.value for colour in COLOURS])
-        raise InvalidValue(f"{message}{hint and '.' + hint}") from None
 
 
 class InvalidBoard(InvalidValue):

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from attrs import field, frozen
 
 from desertrules.hexgrid import Cell
-from desertrules.through_the_desert.board import COLOURS, Colour, colour_of
+from desertrules.through_the_desert.board import COLOURS, Colour
 
 
 def _in_cell_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -32,14 +32,14 @@ class Water:
 class Discard:
     """A player returns the rider of a colour (TD4.1)."""
 
-    colour: Colour = field(converter=colour_of)
+    colour: Colour = field(converter=Colour)
 
 
 @frozen
 class Rider:
     """A player places a rider, which starts a caravan (TD5.1)."""
 
-    colour: Colour = field(converter=colour_of)
+    colour: Colour = field(converter=Colour)
     cell: Cell
 
 
@@ -47,7 +47,7 @@ class Rider:
 class Camel:
     """A player adds a camel to a caravan (TD6.1)."""
 
-    colour: Colour = field(converter=colour_of)
+    colour: Colour = field(converter=Colour)
     cell: Cell
 
 

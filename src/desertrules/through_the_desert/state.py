@@ -22,7 +22,6 @@ from desertrules.through_the_desert.board import (
     Board,
     Colour,
     board_of,
-    colour_of,
 )
 from desertrules.through_the_desert.terrain import Cells, Places, Terrain, terrain_of
 
@@ -61,7 +60,7 @@ class Options:
             InvalidValue: There is no such colour, or the board has no such cell.
         """
         return union(
-            self.terrain.in_colour(self.cells(cells), colour_of(colour))
+            self.terrain.in_colour(self.cells(cells), Colour(colour))
             for colour, cells in names.items()
         )
 
@@ -233,7 +232,7 @@ class State:
         return self._names((self.reach[seat] | self.areas[seat]) & palms, colour)
 
     def _names(self, places: Places, colour: Colour) -> tuple[Cell, ...]:
-        return self.terrain.names(self.terrain.cells_of(places, colour_of(colour)))
+        return self.terrain.names(self.terrain.cells_of(places, Colour(colour)))
 
     def __repr__(self) -> str:
         players = plural(self.options.players, "player")
