@@ -147,7 +147,8 @@ class Sentences(Formatter):
     """
 
     def __init__(self, people: People | None = None, seat: Seat | None = None) -> None:
-        self.people, self.seat = people or People(), seat or 0
+        self.people: People = people or People()
+        self.seat: Seat = seat or 0
 
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """Return the value of a gap."""

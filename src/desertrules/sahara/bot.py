@@ -162,7 +162,7 @@ class Policy:
     """Chooses the top card that gains most at once, and each of its moves likewise."""
 
     def __init__(self, options: Options) -> None:
-        self.turns = max(TURNS, options.players)
+        self.turns: int = max(TURNS, options.players)
         self._options = options
         self._values = camel_values(options.desert)
         self._results: dict[Track, dict[tuple[Seat, Card], tuple[float, Track]]] = {}

@@ -47,6 +47,7 @@ from desertrules.sahara.state import (
     PLAY,
     RETREAT,
     SHEIK,
+    Camel,
     Hand,
     Herd,
     Phase,
@@ -410,7 +411,9 @@ class SheikMoves(LegalMoves[Move]):
     def __init__(self, state: State) -> None:
         self._state = state
         spaces = sheik_spaces(state)
-        self.targets = [(camel, spaces & ~(1 << camel[1])) for camel in state.movable]
+        self.targets: list[tuple[Camel, int]] = [
+            (camel, spaces & ~(1 << camel[1])) for camel in state.movable
+        ]
 
     def __len__(self) -> int:
         return sum([spaces.bit_count() for _, spaces in self.targets]) + may_stop(self._state)

@@ -325,7 +325,7 @@ class Search:
 
     def __init__(self, root: State, rng: Random, end: float) -> None:
         self.root = root
-        self.seat = root.seat
+        self.seat: Seat = root.seat
         self._rng = rng
         self._end = end
         self._fences = find_fences(root) if root.phase is Phase.CAMELS else []
