@@ -53,7 +53,9 @@ class Unreadable(Exception):
 
     def __init__(self, message: str, start: int, end: int) -> None:
         super().__init__(message)
-        self.message, self.start, self.end = message, start, end
+        self.message = message
+        self.start = start
+        self.end = end
 
 
 @define
@@ -168,12 +170,12 @@ class Template:
 
     def __init__(self, cls: type[Any], source: str, properties: Schema) -> None:
         self.cls = cls
-        self.kind = kind_of(cls)
+        self.kind: str = kind_of(cls)
         self.properties = properties
         """The schema of each field."""
         words = re.findall(r"\[[^\]]*\]|[^\s\[\]]+", source)
-        self.slots = [Slot.parse(word) for word in words if not word.startswith("[")]
-        self.groups = [
+        self.slots: list[Slot] = [Slot.parse(word) for word in words if not word.startswith("[")]
+        self.groups: list[list[Slot]] = [
             [Slot.parse(each) for each in word[1:-1].split()]
             for word in words
             if word.startswith("[")

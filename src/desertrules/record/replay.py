@@ -6,7 +6,7 @@ with which most of them can be replayed is the best. So one mistake is one findi
 it are found as well. `MAX_TRIALS` limits how many moves are tried out.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import cache, cached_property
@@ -22,7 +22,7 @@ from desertrules.errors import IllegalMove, InvalidValue, LoadError, Problem, Wr
 from desertrules.limits import MAX_PROBLEMS, MAX_TRIALS
 from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Item, names_of
 from desertrules.record.finding import Edit, Finding
-from desertrules.record.grammar import DIGITS, grammar_of, is_typo, skeleton
+from desertrules.record.grammar import DIGITS, Grammar, grammar_of, is_typo, skeleton
 from desertrules.record.nearby import nearby, places_of
 from desertrules.record.scan import locate
 from desertrules.record.text import run_move
@@ -111,9 +111,9 @@ class Replay:
     def __init__(self, draft: Draft, game: AnyGame) -> None:
         self.draft = draft
         self.game = game
-        self.grammar = grammar_of(game)
-        self.write = self.grammar.write
-        self.walk = Walk.begin(draft.options, game)
+        self.grammar: Grammar = grammar_of(game)
+        self.write: Callable[[Any], str] = self.grammar.write
+        self.walk: Walk = Walk.begin(draft.options, game)
         """The game after the last move that could be replayed."""
         self.moves: list[Any] = []
         """The moves as they were understood."""
@@ -121,14 +121,14 @@ class Replay:
         """How many of them come before the first guess; None if there is none."""
         self.before: dict[int, int] = {}
         """For each move that is written, how many of `moves` come before it."""
-        self.whole = False
+        self.whole: bool = False
         """Whether all moves were replayed, none of them a guess."""
-        self.trials = 0
+        self.trials: int = 0
         """How many moves were tried out to explain what is wrong."""
-        self.items = list(draft.items)
-        self.at = 0
+        self.items: list[Item] = list(draft.items)
+        self.at: int = 0
         """The index of the next item."""
-        self.people = People(names_of(draft.header.get("players", ())))
+        self.people: People = People(names_of(draft.header.get("players", ())))
         self.turns: dict[int, int] = {}
         """The true turn of each line."""
         self.unknown: dict[int, Walk] = {}

@@ -106,13 +106,13 @@ class Scanner:
 
     def __init__(self, text: str, wanted: Collection[str] = ()) -> None:
         self.text = text
-        self.at = 0
+        self.at: int = 0
         self.wanted = wanted
         self.spans: dict[str, Span] = {}
-        self.decoded = Decoded()
+        self.decoded: Decoded = Decoded()
         self.closers: list[str] = []
         """The marks that close the lists and objects around."""
-        self.stopped = False
+        self.stopped: bool = False
         """Whether the rest cannot be read; what was read before is kept."""
 
     def scan(self) -> None:

@@ -58,7 +58,7 @@ class Tags:
         """The tags by name, and by what they are about."""
         self.names: set[str] = set()
         """The names of all tags, those that cannot be read included."""
-        self.decoded = Decoded()
+        self.decoded: Decoded = Decoded()
         """The values that cannot be read."""
 
     def read(self, start: int, line: str, *, late: bool) -> None:

@@ -65,13 +65,13 @@ class Parser:
     grammar: Grammar
 
     def __init__(self, text: str) -> None:
-        self.draft = Draft(text)
+        self.draft: Draft = Draft(text)
         self.broken: list[int] = []
         """Where comments begin that never end; moves may be lost in them."""
         has_comments = "{" in text or ";" in text
-        self.plain = _COMMENT.sub(self._blank, text) if has_comments else text
+        self.plain: str = _COMMENT.sub(self._blank, text) if has_comments else text
         """The text with spaces in place of comments."""
-        self.words = 0
+        self.words: int = 0
 
     def _blank(self, match: re.Match[str]) -> str:
         if match[1]:
