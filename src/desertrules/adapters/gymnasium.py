@@ -22,8 +22,8 @@ try:
     from gymnasium import spaces
     from gymnasium.envs.registration import EnvSpec
     from numpy.typing import NDArray
-except ModuleNotFoundError as error:
-    raise missing_extra("gymnasium", error) from error
+except ModuleNotFoundError as _error:
+    raise missing_extra("gymnasium", _error) from _error
 
 from desertrules.adapters.episode import (
     RENDER_MODES,
@@ -74,8 +74,10 @@ class SeatEnv(gymnasium.Env[Array, int]):
         self._steps = 0
         self._stopped = "the game has not begun"
         size = episode.actions.decisions
-        self.observation_space = spaces.Box(-128, 127, self.observer.shape, np.int8)
-        self.action_space = cast("spaces.Space[Any]", spaces.Discrete(size))
+        self.observation_space: spaces.Space[Array] = spaces.Box(
+            -128, 127, self.observer.shape, np.int8
+        )
+        self.action_space: spaces.Space[int] = cast("spaces.Space[Any]", spaces.Discrete(size))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -25,8 +25,8 @@ from desertrules.errors import missing_extra
 try:
     import numpy as np
     import pyspiel
-except ModuleNotFoundError as error:
-    raise missing_extra("openspiel", error) from error
+except ModuleNotFoundError as _error:
+    raise missing_extra("openspiel", _error) from _error
 
 from desertrules.adapters.episode import (
     Actions,
@@ -66,9 +66,11 @@ class Setting:
     """A game with its options and its horizon, shared by all nodes."""
 
     def __init__(self, game: AnyGame, options: Any, horizon: int) -> None:
-        self.game, self.options, self.horizon = game, options, horizon
-        self.actions = Actions(game, options)
-        self.root = Node(self, game.initial(options))
+        self.game = game
+        self.options = options
+        self.horizon = horizon
+        self.actions: Actions = Actions(game, options)
+        self.root: Node = Node(self, game.initial(options))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Setting, (self.game, self.options, self.horizon)
@@ -97,11 +99,13 @@ class Node:
         parent: "Node | None" = None,
         action: int = 0,
     ) -> None:
-        self.setting, self.state, self.prefix = setting, state, prefix
-        self.taken = taken
+        self.setting: Setting = setting
+        self.state: Any = state
+        self.prefix: tuple[int, ...] = prefix
+        self.taken: int = taken
         """The number of decisions so far."""
-        self.parent = parent if setting.game.has_secrets else None
-        self.action = action
+        self.parent: Node | None = parent if setting.game.has_secrets else None
+        self.action: int = action
         """The index that led here from the parent."""
         self._memories: dict[int, str] = {}
         turn = setting.game.turn(state)
@@ -290,7 +294,7 @@ class SpielGame(pyspiel.Game):
     game: ClassVar[AnyGame]
 
     def __init__(self, params: Mapping[str, Any]) -> None:
-        self.setting = _make_setting(self.game, params)
+        self.setting: Setting = _make_setting(self.game, params)
         actions = self.setting.actions
         info = pyspiel.GameInfo(
             num_distinct_actions=actions.decisions,

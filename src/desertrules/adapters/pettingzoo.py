@@ -9,10 +9,6 @@ encoding; a move that needs several indices takes as many steps of its agent. Ch
 themselves, seeded by `reset`.
 """
 
-# PettingZoo has types, but no marker that says so.
-# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false
-
 from random import Random
 from typing import Any, TypeAlias, cast
 
@@ -25,8 +21,8 @@ try:
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
     from pettingzoo.utils.env import AECIterable
     from pettingzoo.utils.env_logger import EnvLogger
-except ModuleNotFoundError as error:
-    raise missing_extra("pettingzoo", error) from error
+except ModuleNotFoundError as _error:
+    raise missing_extra("pettingzoo", _error) from _error
 
 from desertrules.adapters.episode import (
     RENDER_MODES,
@@ -85,14 +81,16 @@ class TableEnv(AECEnv[str, Observed, int | None]):
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(episode.players)]
         self.agents: list[str] = []
         size = episode.actions.decisions
-        space: Any = spaces.Dict(
+        space = spaces.Dict(
             {
                 "observation": spaces.Box(-128, 127, self.observer.shape, np.int8),
                 "action_mask": spaces.Box(0, 1, (size,), np.int8),
             }
         )
-        self.observation_spaces = {agent: space for agent in self.possible_agents}  # noqa: C420 - pyright infers another type from fromkeys
-        self.action_spaces = {
+        self.observation_spaces: dict[str, spaces.Space[Observed]] = dict.fromkeys(
+            self.possible_agents, cast("spaces.Space[Any]", space)
+        )
+        self.action_spaces: dict[str, spaces.Space[int | None]] = {
             agent: cast("spaces.Space[Any]", spaces.Discrete(size))
             for agent in self.possible_agents
         }
@@ -122,11 +120,11 @@ class TableEnv(AECEnv[str, Observed, int | None]):
         self.episode.start(self._rng)
         self._steps = 0
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._gains = self.episode.gains(self._rewards)
         self._select()
 
@@ -196,7 +194,7 @@ class TableEnv(AECEnv[str, Observed, int | None]):
 
     def _select(self) -> None:
         if self.episode.seat is not None:
-            self.agent_selection = self.possible_agents[self.episode.seat]
+            self.agent_selection: str = self.possible_agents[self.episode.seat]
         if self.episode.seat is None or self._is_out(self.agent_selection):
             self._deads_step_first()
         if self.render_mode == "human":

@@ -1,0 +1,5 @@
+from logging import Logger
+
+class EnvLogger:
+    @staticmethod
+    def get_logger() -> Logger: ...
