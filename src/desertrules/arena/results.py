@@ -152,7 +152,8 @@ class Results:
             lines.append(f"First forfeit: {describe_forfeit(tournament, self.forfeits[0])}")
         return "\n".join(lines)
 
-    __str__ = describe
+    def __str__(self) -> str:
+        return self.describe()
 
     def _describe_verdict(self, verdict: Verdict) -> str:
         first, second = self.tournament.names

@@ -153,7 +153,7 @@ class Folder:
                 pairs = []
                 with _errors(path / MANIFEST), replace_file(path / MANIFEST) as file:
                     file.write(json.dumps(manifest_of(tournament), indent=1) + "\n")
-            self.results = [result for result, _, _ in pairs]
+            self.results: list[GameResult] = [result for result, _, _ in pairs]
             """The games played before."""
             self._games = self._open(stack, GAMES, sum(size for _, size, _ in pairs))
             self._log = self._open(stack, LOG, sum(size for _, _, size in pairs))

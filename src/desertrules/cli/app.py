@@ -26,7 +26,7 @@ from desertrules.cli.sources import usage_error
 from desertrules.english import join, quote, suggest
 from desertrules.serve import MAX_HANDLES
 
-app = App(
+app: App = App(
     name="desertrules",
     help="Play, check and analyse games of Through the Desert, Sahara and Nomads of Arabia.",
     version=__version__,

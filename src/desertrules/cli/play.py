@@ -32,6 +32,7 @@ from desertrules.cli.sources import (
     write_text,
 )
 from desertrules.cli.terminal import QUIT, Terminal
+from desertrules.contract import AnyGame
 from desertrules.drawing.lines import table
 from desertrules.drawing.panel import verdict
 from desertrules.english import People, plural, quote, suggest
@@ -132,14 +133,14 @@ class Table:
 
     def __init__(self, session: Session, terminal: Terminal, save: str | None) -> None:
         self.session = session
-        self.game = session.game
+        self.game: AnyGame = session.game
         self.terminal = terminal
-        self.people = People(session.names)
+        self.people: People = People(session.names)
         self.path = save
         self._own = {os.path.realpath(save)} if save else set[str]()
         self._saved = list(session.moves)
         self.viewer: int | None = session.people[0] if len(session.people) == 1 else None
-        self.start = len(session.moves)
+        self.start: int = len(session.moves)
         """How many moves there were at first."""
         self.seen: dict[int | None, int] = {}
         """For each person, how many moves there were before their last entry."""
@@ -147,7 +148,7 @@ class Table:
         """What was typed of a move, and the moves that it can mean."""
         self.rejected: tuple[str, str] | None = None
         """The rule and the message of the last rejection."""
-        self.drawn = -1
+        self.drawn: int = -1
 
     def run(self) -> None:
         """Play until the game is over or somebody quits."""

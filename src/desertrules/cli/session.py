@@ -46,7 +46,7 @@ class Session:
 
     def __init__(self, record: Record, bots: dict[int, Bot], seed: int) -> None:
         self.header = record
-        self.game = record.game
+        self.game: AnyGame = record.game
         self.bots = bots
         self.seed = seed
         self.moves: list[Any] = list(record.moves)

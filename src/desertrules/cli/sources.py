@@ -32,7 +32,8 @@ class CommandError(Exception):
 
     def __init__(self, message: str, code: int = 1) -> None:
         super().__init__(message, code)
-        self.message, self.code = message, code
+        self.message = message
+        self.code = code
 
 
 def sentence(error: Exception) -> str:

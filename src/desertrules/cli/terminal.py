@@ -19,7 +19,7 @@ class Terminal:
     def __init__(self) -> None:
         self.pending: list[str] = []
         """Lines that were typed where something else was asked for, such as at a page break."""
-        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self.interactive: bool = sys.stdin.isatty() and sys.stdout.isatty()
 
     @property
     def columns(self) -> int:

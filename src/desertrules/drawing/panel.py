@@ -90,7 +90,7 @@ class Panel:
         self.width = width
         self.columns = columns
         """How many boxes fit beside each other."""
-        self.y = 0.0
+        self.y: float = 0.0
         """Where the next thing begins."""
 
     def headline(self, words: str, below: str = "") -> None:

@@ -69,9 +69,9 @@ class Session:
         """The options and players; None if the game was opened from a position."""
         self.moves: list[Any] = []
         """All moves, those taken back included."""
-        self.walks = [Walk.at(state, game)]
+        self.walks: list[Walk] = [Walk.at(state, game)]
         """The game before each move, and after the last one."""
-        self.made = 0
+        self.made: int = 0
 
     @property
     def now(self) -> Walk:

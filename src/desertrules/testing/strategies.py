@@ -7,8 +7,8 @@ from desertrules.errors import missing_extra
 
 try:
     from hypothesis import strategies as st
-except ModuleNotFoundError as error:
-    raise missing_extra("testing", error) from error
+except ModuleNotFoundError as _error:
+    raise missing_extra("testing", _error) from _error
 
 from desertrules.contract import AnyGame, Over
 from desertrules.play import Playout, playout
