@@ -9,8 +9,9 @@ BENCH ?=
 BIN := .venv/bin
 RUN := $(BIN)/python
 PIP := $(RUN) -m pip --disable-pip-version-check --quiet
-# --verifytypes looks for the package with the first python on the PATH.
-PYRIGHT := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pyright
+# Fails if the type of a public symbol is inferred. It reads no configuration: it finds packages with
+# the first python on the PATH, and our stubs on the PYTHONPATH.
+VERIFYTYPES := PATH="$(CURDIR)/$(BIN):$$PATH" PYTHONPATH="$(CURDIR)/tests/stubs" $(BIN)/pyright --verifytypes
 # Only the top of the package has a stub; all other modules carry their own types.
 STUBTEST := echo 'desertrules\.[a-z_]+\..*' | $(RUN) -m mypy.stubtest --allowlist /dev/stdin \
 	--ignore-unused-allowlist
@@ -19,7 +20,7 @@ MKDOCS := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test browser coverage soak lint completeness format docs site types bench dist distcheck clean
+.PHONY: help demo test browser coverage soak lint format docs site types bench dist distcheck clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
@@ -44,13 +45,11 @@ lint: .venv/.dev ## check style, spelling, types, layers and documentation
 	$(BIN)/ruff format --check
 	$(BIN)/codespell $(PROSE)
 	$(BIN)/mypy
-	$(PYRIGHT)
+	$(BIN)/pyright
+	$(VERIFYTYPES) desertrules --ignoreexternal
 	$(BIN)/lint-imports --no-cache
 	$(STUBTEST) --mypy-config-file pyproject.toml desertrules
 	$(MKDOCS) build --strict --quiet
-
-completeness: .venv/.dev ## report public symbols whose types are inferred, not annotated
-	$(PYRIGHT) --verifytypes desertrules --ignoreexternal
 
 format: .venv/.dev ## format the code
 	$(BIN)/ruff check --fix
