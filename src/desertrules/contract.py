@@ -254,14 +254,15 @@ class Secret(Generic[StateT]):
 
 
 @frozen
-class Run(Generic[StateT]):
-    """Moves of one class that notation writes as a run of digits: `water 2131`."""
+class Run:
+    """Moves of one class that notation writes as a run of digits: `water 2131`.
+
+    Where such a move is due, all that are possible differ in the digit only.
+    """
 
     move: type[Any]
     digit: str
     """The field that is the digit."""
-    others: Callable[[StateT], Mapping[str, Any]]
-    """Returns the values of the other fields in a state in which such a move is due."""
 
 
 @frozen
@@ -422,7 +423,7 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
     """Registers cattrs hooks for types that do not map to JSON field by field."""
     notation: Mapping[type[Any], str] = Factory(dict[type[Any], str])
     """Templates of moves, such as `rider {colour} {cell}`; default: the kind and all fields."""
-    run: Run[StateT] | None = None
+    run: Run | None = None
     """The moves that notation writes as digits."""
     synonyms: Mapping[str, str] = Factory(dict[str, str])
     """Words that people type, and the word of the notation that each stands for."""

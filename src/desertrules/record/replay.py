@@ -16,7 +16,7 @@ from typing import Any, get_origin, get_type_hints
 import attrs
 from attrs import define, evolve
 
-from desertrules.contract import AnyGame, Chance, Over
+from desertrules.contract import AnyGame, Chance, Decide, Over
 from desertrules.english import People, article, join, plural, quote, to_json
 from desertrules.errors import IllegalMove, InvalidValue, LoadError, Problem, WrongGame
 from desertrules.limits import MAX_PROBLEMS, MAX_TRIALS
@@ -26,7 +26,7 @@ from desertrules.record.grammar import DIGITS, Grammar, grammar_of, is_typo, ske
 from desertrules.record.nearby import nearby, places_of
 from desertrules.record.scan import locate
 from desertrules.record.text import run_move
-from desertrules.record.turns import Walk
+from desertrules.record.turns import Walk, begins_turn
 
 _HORIZON = 40
 """How many moves ahead explanations are compared."""
@@ -56,7 +56,7 @@ def resolve(draft: Draft) -> list[Any]:
     for index, item in enumerate(draft.items):
         move = item.move
         if item.digit is not None and walk is not None:
-            move = run_move(walk, item.digit)
+            move = run_move(walk.game, walk.state, item.digit)
         if move is None:
             hidden = "the value is hidden; validate it as a transcript"
             message = hidden if item.hidden else "there is no place for this value"
@@ -100,7 +100,7 @@ def replay(draft: Draft) -> "Replay | None":
     if draft.game is None or draft.options is None:
         return None
     course = Replay(draft, draft.game)
-    if draft.findings or draft.lines or not course.run_through():
+    if draft.findings or not course.run_through():
         course.run()
     return course
 
@@ -137,20 +137,30 @@ class Replay:
         """The places and seats where the board may not be what the players had."""
 
     def run_through(self) -> bool:
-        """Make all moves of a source without lines; return False if they need a closer look."""
-        game, state = self.game, self.walk.state
-        moves = [item.move for item in self.items]
-        if None in moves:
+        """Make all moves as they are written; return False if one of them needs a closer look."""
+        game, state, now, turn, owner, _ = self.walk
+        lines, moves = self.draft.lines, list[Any]()
+        if any(line.number is None for line in lines):
             return False
         try:
-            for move in moves:
+            for item in self.items:
+                move = item.move if item.digit is None else run_move(game, state, item.digit)
+                if move is None or item.turn not in (None, turn):
+                    return False
+                if item.seat is not None and now != Decide(item.seat):
+                    return False
                 state = game.apply(state, move)
+                moves.append(move)
+                if lines:
+                    now = game.turn(state)
+                    if isinstance(now, Decide) and begins_turn(game, state, now.seat, owner):
+                        turn, owner = turn + 1, now.seat
         except (IllegalMove, WrongGame):
             return False
         now = game.turn(state)
         if self.draft.header.get("result") is not None and not isinstance(now, Over):
             return False
-        self.walk, self.moves, self.whole = Walk(game, state, now, 0, None), moves, True
+        self.walk, self.moves, self.whole = Walk(game, state, now, turn, owner), moves, True
         return True
 
     def run(self) -> None:
@@ -239,7 +249,7 @@ class Replay:
         if item.digit == UNKNOWN_DIGIT:
             item.move = item.move or self._invent(walk, item)
             return item.move
-        return item.move if item.digit is None else run_move(walk, item.digit)
+        return item.move if item.digit is None else run_move(walk.game, walk.state, item.digit)
 
     def _step(self, walk: Walk, item: Item, *, anywhere: bool = False) -> tuple[Any, Walk] | None:
         """Return the move of an item and the game after it; None if it cannot be made here."""
@@ -295,7 +305,7 @@ class Replay:
     def _invent(self, walk: Walk, item: Item) -> Any:
         """Return a value for `?` in a run of which enough is left."""
         run = self.game.run
-        if run is None or run_move(walk, 0) is None:
+        if run is None or run_move(walk.game, walk.state, 0) is None:
             return None
         self.unknown[item.index] = walk
         later = [each.digit for each in self.items[self.at + 1 :]]

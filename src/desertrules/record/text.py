@@ -350,18 +350,17 @@ def _run_digit(walk: Walk | None, move: Any) -> str | None:
         return None
     digit = getattr(move, run.digit)
     digit = getattr(digit, "value", digit)
-    if digit not in range(10) or run_move(walk, digit) != move:
+    if digit not in range(10) or run_move(walk.game, walk.state, digit) != move:
         return None
     return str(digit)
 
 
-def run_move(walk: Walk, digit: int) -> Any:
+def run_move(game: AnyGame, state: Any, digit: int) -> Any:
     """Return the move of a digit in a run; None if no such move is due."""
-    run, game = walk.game.run, walk.game
-    legal = game.legal_moves(walk.state)
+    run, legal = game.run, game.legal_moves(state)
     if run is None or not legal or type(legal[0]) is not run.move:
         return None
-    return run.move(**{**run.others(walk.state), run.digit: digit})
+    return evolve(legal[0], **{run.digit: digit})
 
 
 def _wrap(number: int, words: list[str]) -> Iterator[str]:

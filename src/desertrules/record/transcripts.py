@@ -123,7 +123,7 @@ class _Search:
                 break
             move = self.values[at] if item.hidden else item.move
             if item.digit is not None:
-                move = run_move(walk, item.digit)
+                move = run_move(walk.game, walk.state, item.digit)
             self.trials += 1
             try:
                 if move is None:

@@ -47,8 +47,11 @@ class Walk(NamedTuple):
 def _walk(game: AnyGame, state: Any, turn: int, owner: Seat | None) -> Walk:
     """Return a walk in a state, in the next turn if one begins there."""
     now = game.turn(state)
-    if isinstance(now, Decide):
-        begins = now.seat != owner if game.begins_turn is None else game.begins_turn(state)
-        if begins:
-            return Walk(game, state, now, turn + 1, now.seat, begins=True)
+    if isinstance(now, Decide) and begins_turn(game, state, now.seat, owner):
+        return Walk(game, state, now, turn + 1, now.seat, begins=True)
     return Walk(game, state, now, turn, owner)
+
+
+def begins_turn(game: AnyGame, state: Any, seat: Seat, owner: Seat | None) -> bool:
+    """Return whether a turn begins with the decision of a seat; `owner` has the turn so far."""
+    return seat != owner if game.begins_turn is None else game.begins_turn(state)
