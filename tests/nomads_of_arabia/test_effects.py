@@ -376,13 +376,17 @@ def test_drawn_disc_is_told_to_its_taker_alone() -> None:
         assert ("disc-seen" in codes) == (viewer == 0)
 
 
-def test_winner_is_told_to_those_who_see_all_discs() -> None:
-    """NA8.1: a hidden dinar disc may decide the game."""
+def test_everybody_sees_who_has_won() -> None:
+    """NA5.5, NA8.1: all discs are shown at the end; a hidden one may decide the game."""
     holder = Nomad(at="c2:3", discs=discs("dinars-6"))
     state = evolve(NEW_CITY, nomads=(Nomad(at="d2:1"), holder, Nomad(at="c2:3")))
+    move = na.FinalDisc("mecca")
     for viewer in (None, 0, 1):
-        found = [e for e in na.effects(state, na.FinalDisc("mecca"), viewer) if e.code == "won"]
-        assert [effect.seat for effect in found] == ([1] if viewer == 1 else [])
+        assert [e.seat for e in na.effects(state, move, viewer) if e.code == "won"] == [1]
+        over = na.view(na.apply(state, move), viewer)
+        assert na.turn(over) == na.turn(na.apply(state, move))
+        known = [e.seat for e in na.effects(na.view(state, viewer), move) if e.code == "won"]
+        assert known == ([1] if viewer == 1 else [])  # a view does not tell the others' discs
 
 
 def test_illegal_moves_and_unknown_seats_are_errors() -> None:

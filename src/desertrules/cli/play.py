@@ -269,9 +269,7 @@ class Table:
         over = self.session.is_over
         if not over:
             self.terminal.print(f"{self.game.unit.title()}s if the game ended now:")
-        standings = self.game.score(
-            self.session.state if over else self.game.view(self.session.state, self.viewer)
-        )
+        standings = self.game.score(self.game.view(self.session.state, self.viewer))
         secret = () if over else self.game.secret_parts
         rows = [["", *standings[0].parts, "total", "rank"]]
         for each in standings:

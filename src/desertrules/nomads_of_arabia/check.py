@@ -168,7 +168,7 @@ def _structure(state: State) -> Problems:
     for seat, nomad in enumerate(state.nomads):
         if not 0 <= nomad.dinars <= MOST_DINARS:
             yield f"nomads[{seat}].dinars", f"expected 0 to {MOST_DINARS}, found {nomad.dinars}"
-        if isinstance(state, View) and state.viewer != seat:
+        if isinstance(state, View) and state.viewer != seat and state.pending:
             if any(nomad.discs):
                 message = "expected null for discs that the viewer cannot see"
                 yield f"nomads[{seat}].discs", message

@@ -36,7 +36,7 @@ from desertrules.nomads_of_arabia.messages import (
 )
 from desertrules.nomads_of_arabia.moves import Move
 from desertrules.nomads_of_arabia.rules import apply, begins_turn, explain, score
-from desertrules.nomads_of_arabia.state import LOST, Nomad, State, View, deal, view
+from desertrules.nomads_of_arabia.state import LOST, Nomad, State, View, deal, hide_discs, view
 from desertrules.nomads_of_arabia.table import hire_cost, seats_from
 
 Found = Iterator[Effect]
@@ -53,14 +53,16 @@ def effects(
         IllegalMove: The move is illegal.
         InvalidValue: There is no such seat, or the view belongs to a seat that is not to move.
     """
+    see = view
     if isinstance(state, View):
         if rejection := explain(state, move):
             raise IllegalMove(move, rejection)
         drawn = move.disc if isinstance(move, moves.DrawDisc) else None
         # What the viewer sees does not depend on which hidden discs the others hold.
         seat, state = state.viewer, deal(state, [d for d in state.unseen_discs if d != drawn])
+        see = hide_discs  # at the end, too: these are not the discs that would be shown
     after = apply(state, move)
-    change = Change(view(state, seat), view(after, seat), move, People(names or ()))
+    change = Change(see(state, seat), see(after, seat), move, People(names or ()))
     return tuple(change.effects())
 
 
@@ -192,7 +194,7 @@ class Change:
                 pass
 
     def winners(self) -> Found:
-        """Yield who has won, if the viewer can see every disc that is held."""
+        """Yield who has won, unless discs that are held are unknown."""
         if any(None in nomad.discs for nomad in self.after.nomads):
             return
         standings = score(self.after)

@@ -424,13 +424,20 @@ def _fields_of(position: State) -> dict[str, Any]:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return what a seat (None: a spectator) can see.
+    """Return what a seat (None: a spectator) can see; at the end, all discs are shown (NA8.1).
 
     Raises:
         InvalidValue: There is no such seat.
     """
     if seat is not None and seat not in range(state.options.players):
         raise InvalidValue(f"seat: expected 0 to {state.options.players - 1}, found {seat!r}")
+    if not state.pending:
+        return View(**_fields_of(state), nomads=state.nomads, viewer=seat)
+    return hide_discs(state, seat)
+
+
+def hide_discs(state: State, seat: Seat | None) -> View:
+    """Return a view in which the discs of all other seats are unknown."""
     nomads = [
         nomad.change(discs=(None,) * len(nomad.discs)) if nomad.discs and each != seat else nomad
         for each, nomad in enumerate(state.nomads)
