@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -29,11 +30,16 @@ settings.load_profile("dev")
 @pytest.fixture
 def known_games() -> Iterator[None]:
     """Forget the games that a test registers."""
-    names, classes = dict(registry._registered), dict(registry.BY_CLASS)
+    tables: tuple[dict[Any, AnyGame], ...] = (
+        registry._registered,
+        registry.BY_CLASS,
+        registry.BY_POSITION,
+    )
+    before = [dict(table) for table in tables]
     yield
-    for known, before in ((registry._registered, names), (registry.BY_CLASS, classes)):
-        known.clear()
-        known.update(before)  # type: ignore[arg-type]  # each from its own copy
+    for table, entries in zip(tables, before, strict=True):
+        table.clear()
+        table.update(entries)
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from desertrules.contract import (
     Turn,
     Weighted,
 )
-from desertrules.errors import IllegalMove, InvalidValue
-from desertrules.registry import BY_CLASS, game_of
+from desertrules.errors import IllegalMove, InvalidValue, wrong_game
+from desertrules.registry import BY_POSITION, game_of
 
 if TYPE_CHECKING:
     from desertrules import nomads_of_arabia as na
@@ -36,12 +36,15 @@ def initial(options: "na.Options") -> "na.State": ...
 def initial(options: Any) -> Any: ...
 def initial(options: Any) -> Any:
     """Return the initial state; all chance is still to come."""
-    return game_of(options).initial(options)
+    game = game_of(options)
+    if type(options) is not game.options:
+        raise wrong_game(options, f"options of {game.title}")
+    return game.initial(options)
 
 
 def turn(position: Any) -> Turn:
     """Return whose turn it is: `Decide(seat)`, `Chance()` or `Over(result)`."""
-    return BY_CLASS[type(position)].turn(position)
+    return BY_POSITION[type(position)].turn(position)
 
 
 @overload
@@ -61,7 +64,7 @@ def legal_moves(position: Any) -> Sequence[Any]:
         InvalidValue: The position is the view of a seat that is not to move, in a game with hidden
             information.
     """
-    game = BY_CLASS[type(position)]
+    game = BY_POSITION[type(position)]
     if game.has_secrets:
         _require_acting(game, position)
     return game.legal_moves(position)
@@ -85,7 +88,7 @@ def outcomes(state: "na.State") -> "Sequence[Weighted[na.Move]]": ...
 def outcomes(state: Any) -> Sequence[Weighted[Any]]: ...
 def outcomes(state: Any) -> Sequence[Weighted[Any]]:
     """Return the outcomes of a chance turn with exact integer weights; empty at other turns."""
-    return game_of(state).outcomes(state)
+    return BY_POSITION[type(state)].outcomes(state)
 
 
 def apply(state: StateT, move: Any) -> StateT:
@@ -94,7 +97,7 @@ def apply(state: StateT, move: Any) -> StateT:
     Raises:
         IllegalMove: The move is illegal; its `rejection` says why.
     """
-    result: StateT = BY_CLASS[type(state)].apply(state, move)
+    result: StateT = BY_POSITION[type(state)].apply(state, move)
     return result
 
 
@@ -105,7 +108,7 @@ def explain(position: Any, move: Any) -> Rejection | None:
         InvalidValue: The position is the view of a seat that is not to move, in a game with hidden
             information.
     """
-    game = game_of(position)
+    game = BY_POSITION[type(position)]
     if game.has_secrets:
         _require_acting(game, position)
     return game.explain(position, move)
@@ -117,17 +120,17 @@ def explain_place(position: Any, place: str) -> Rejection | None:
     Raises:
         InvalidValue: The board has no such place.
     """
-    return game_of(position).explain_place(position, place)
+    return BY_POSITION[type(position)].explain_place(position, place)
 
 
 def score(position: Any) -> tuple[Standing, ...]:
     """Return one standing per seat, as if the game ended now."""
-    return game_of(position).score(position)
+    return BY_POSITION[type(position)].score(position)
 
 
 def points(position: Any) -> tuple[int, ...]:
     """Return the points of each seat, as if the game ended now."""
-    return game_of(position).points(position)
+    return BY_POSITION[type(position)].points(position)
 
 
 def effects(
@@ -140,7 +143,7 @@ def effects(
     Raises:
         IllegalMove: The move is illegal.
     """
-    game = game_of(state)
+    game = BY_POSITION[type(state)]
     rejection = game.explain(state, move)
     if rejection is not None:
         raise IllegalMove(move, rejection)
@@ -163,7 +166,7 @@ def view(state: Any, seat: Seat | None) -> Any:
     Raises:
         InvalidValue: There is no such seat.
     """
-    game = game_of(state)
+    game = BY_POSITION[type(state)]
     if seat is not None and (type(seat) is not int or seat not in game.seats(state)):
         raise InvalidValue(
             f"seat: expected 0 to {len(game.seats(state)) - 1} or None, found {seat!r}"
@@ -181,4 +184,4 @@ def imagine(view: "na.View", rng: Random) -> "na.State": ...
 def imagine(view: Any, rng: Random) -> Any: ...
 def imagine(view: Any, rng: Random) -> Any:
     """Return a full state sampled from those consistent with a view, with the right odds."""
-    return game_of(view).imagine(view, rng)
+    return BY_POSITION[type(view)].imagine(view, rng)

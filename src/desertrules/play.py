@@ -9,7 +9,7 @@ from attrs import frozen
 from desertrules.contract import AnyGame, Chance, Over, Weighted
 from desertrules.english import quote
 from desertrules.errors import IllegalMove, InvalidValue
-from desertrules.registry import game_of
+from desertrules.registry import BY_POSITION
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
@@ -57,7 +57,7 @@ def draw(outcomes: Sequence[Weighted[MoveT]], rng: Random) -> MoveT:
 
 def advance(state: StateT, rng: Random) -> StateT:
     """Play chance turns until a seat decides or the game is over."""
-    game = game_of(state)
+    game = BY_POSITION[type(state)]
     while outcomes := game.outcomes(state):
         state = game.apply(state, draw(outcomes, rng))
     return state
@@ -84,7 +84,7 @@ def playout(
         >>> game.finished, len(game.moves)
         (False, 8)
     """
-    game = game_of(state)
+    game = BY_POSITION[type(state)]
     limit = -1 if max_moves is None else check_count("max_moves", max_moves)
     moves: list[Any] = []
     finished = False
@@ -110,7 +110,7 @@ def replay(state: StateT, moves: Iterable[Any]) -> StateT:
     Raises:
         IllegalMove: A move is illegal; a note on the exception has its index.
     """
-    game = game_of(state)
+    game = BY_POSITION[type(state)]
     for index, move in enumerate(moves):
         try:
             state = game.apply(state, move)
@@ -130,12 +130,12 @@ def perft(state: Any, depth: int) -> int:
         >>> [perft(state, depth) for depth in range(2)]
         [1, 3]
     """
-    return _perft(game_of(state), state, check_count("depth", depth, most=MAX_DEPTH))
+    return _perft(BY_POSITION[type(state)], state, check_count("depth", depth, most=MAX_DEPTH))
 
 
 def divide(state: Any, depth: int) -> dict[Any, int]:
     """Return the perft count under each first move, to find where two generators differ."""
-    game = game_of(state)
+    game = BY_POSITION[type(state)]
     below = check_count("depth", depth, 1, MAX_DEPTH) - 1
     return {move: _perft(game, game.apply(state, move), below) for move in game.legal_moves(state)}
 

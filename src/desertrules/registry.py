@@ -21,7 +21,11 @@ _registered: dict[str, AnyGame] = {}
 
 
 class _Games(dict[type, AnyGame]):
-    """The games by their classes of options, states, views and moves."""
+    """Games by class."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__()
+        self._problem = problem
 
     def __missing__(self, cls: type) -> AnyGame:
         """Look for a class in games that have been imported or announced, but not registered."""
@@ -35,11 +39,14 @@ class _Games(dict[type, AnyGame]):
                 if name not in _registered and module.split(".")[0] == package:
                     game(name)
         if cls not in self:
-            raise WrongGame(f"{cls.__module__}.{cls.__qualname__} does not belong to a known game")
+            raise WrongGame(f"{cls.__module__}.{cls.__qualname__} {self._problem}")
         return self[cls]
 
 
-BY_CLASS = _Games()
+BY_CLASS = _Games("does not belong to a known game")
+"""The games by their classes of options, states, views and moves."""
+BY_POSITION = _Games("is not a state or a view of a known game")
+"""The games by their classes of states and views."""
 
 
 @cache
@@ -74,7 +81,9 @@ def register(game: AnyGame) -> None:
     if known is not None and known is not game and known.state.__module__ != game.state.__module__:
         raise InvalidGame(f"the name {game.name!r} is taken by {known.state.__module__}")
     _registered[game.name] = game
-    for cls in (game.options, game.state, game.view_class, *game.moves):
+    for cls in (game.state, game.view_class):
+        BY_CLASS[cls] = BY_POSITION[cls] = game
+    for cls in (game.options, *game.moves):
         BY_CLASS[cls] = game
 
 

@@ -61,7 +61,7 @@ def test_unknown_name_is_refused(name: str, hint: str) -> None:
 
 def test_value_of_no_game_is_refused() -> None:
     """A wrong type is an error, never a silent answer."""
-    with pytest.raises(WrongGame, match=r"builtins\.int does not belong to a known game"):
+    with pytest.raises(WrongGame, match=r"builtins\.int is not a state or a view of a known game"):
         legal_moves(5)
     with pytest.raises(WrongGame, match=r"builtins\.list"):
         game_of([])
