@@ -60,7 +60,7 @@ class Chance:
     """Dice, cards or tokens decide; see `outcomes`."""
 
 
-@frozen(repr=False)
+@frozen(eq=False, repr=False)
 class FrozenMap(Mapping[str, ValueT_co]):
     """An immutable, hashable mapping that keeps its order.
 
@@ -70,6 +70,9 @@ class FrozenMap(Mapping[str, ValueT_co]):
     """
 
     _entries: Mapping[str, ValueT_co] = field(factory=dict[str, Any])
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_entries", dict(self._entries))
 
     def __getitem__(self, key: str) -> ValueT_co:
         return self._entries[key]
@@ -88,7 +91,7 @@ class FrozenMap(Mapping[str, ValueT_co]):
 
 
 def _frozen(entries: Mapping[str, Any]) -> FrozenMap[Any]:
-    return entries if isinstance(entries, FrozenMap) else FrozenMap(dict(entries))
+    return entries if isinstance(entries, FrozenMap) else FrozenMap(entries)
 
 
 @frozen
@@ -511,10 +514,13 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
 
     def _explain_place_by_listing(self, position: Any, place: str) -> Rejection | None:
         if self.layout is not None and place not in self.layout(position):
-            raise InvalidValue(f"there is no place {place!r} on this board")
+            raise InvalidValue(f"there is no place {quote(place)} on this board")
         for move in self.legal_moves(position):
-            if place in map(str, self.converter.unstructure(move).values()):
-                return None
+            data: dict[str, Any] = self.converter.unstructure(move)
+            for value in data.values():
+                parts: list[Any] = [*value] if isinstance(value, list) else [value]
+                if place in map(str, parts):
+                    return None
         return Rejection("nothing-here", "", f"You cannot play on {place} now.", {"place": place})
 
     def _points_of_score(self, position: Any) -> tuple[int, ...]:

@@ -90,6 +90,11 @@ class Paint:
 
 
 @frozen
+class Mix:
+    colours: tuple[Colour, ...]
+
+
+@frozen
 class Kinded:
     kind: str
 
@@ -228,6 +233,8 @@ class TestDefaults:
         assert explain_place(self.state, "2") is None
         everywhere = evolve(NIM, moves=(Paint,), legal_moves=lambda _: (Paint(Colour.RED),))
         assert everywhere.explain_place(self.state, "red") is None
+        listed = evolve(NIM, moves=(Mix,), legal_moves=lambda _: (Mix((Colour.RED,)),))
+        assert listed.explain_place(self.state, "red") is None
         rejection = explain_place(self.state, "3")
         assert rejection is not None and rejection.params["place"] == "3"
         with pytest.raises(InvalidValue, match="Nim has no layout"):
