@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias, get_args
 
 from attrs import field, frozen
-from attrs.converters import optional
 
 from desertrules.contract import Seat, Secret, kind_of
 from desertrules.english import quote
@@ -22,6 +21,30 @@ from desertrules.nomads_of_arabia.box import (
     Special,
 )
 from desertrules.nomads_of_arabia.state import State
+
+
+def _animal(name: str) -> Animal:
+    return Animal(name)
+
+
+def _animal_or_none(name: str | None) -> Animal | None:
+    return None if name is None else Animal(name)
+
+
+def _landscape(name: str) -> Landscape:
+    return Landscape(name)
+
+
+def _landscape_face(name: str) -> LandscapeFace:
+    return LandscapeFace(name)
+
+
+def _special(name: str) -> Special:
+    return Special(name)
+
+
+def _final(name: str) -> Final:
+    return Final(name)
 
 
 def _animals(names: Iterable[Animal | str]) -> tuple[Animal, ...]:
@@ -47,7 +70,7 @@ class Strip:
 class LandscapeDie:
     """Chance: the landscape die shows this face (NA2.3, NA7.3, NA7.4)."""
 
-    face: LandscapeFace = field(converter=LandscapeFace)
+    face: LandscapeFace = field(converter=_landscape_face)
 
 
 @frozen
@@ -68,14 +91,14 @@ class HandlerDice:
 class DrawDisc:
     """Chance: the disc from the city is this one; only its taker sees it (NA3.5)."""
 
-    disc: Special = field(converter=Special)
+    disc: Special = field(converter=_special)
 
 
 @frozen
 class FinalDisc:
     """Chance: the new city gets this final disc (NA6.4)."""
 
-    disc: Final = field(converter=Final)
+    disc: Final = field(converter=_final)
 
 
 @frozen
@@ -147,7 +170,7 @@ class Decline:
 class Pick:
     """Choose one animal, or none, after a capture with blank dice only (NA4.3)."""
 
-    animal: Animal | None = field(converter=optional(Animal))
+    animal: Animal | None = field(converter=_animal_or_none)
 
 
 @frozen
@@ -170,15 +193,15 @@ class Abdul:
 class Expert:
     """Use the Expert Handler to take one animal from any landscape (NA5.2)."""
 
-    landscape: Landscape = field(converter=Landscape)
-    animal: Animal = field(converter=Animal)
+    landscape: Landscape = field(converter=_landscape)
+    animal: Animal = field(converter=_animal)
 
 
 @frozen
 class Choose:
     """Choose one of the landscapes with the fewest animals after a yellow (NA7.3)."""
 
-    landscape: Landscape = field(converter=Landscape)
+    landscape: Landscape = field(converter=_landscape)
 
 
 @frozen

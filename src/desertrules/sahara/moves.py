@@ -12,13 +12,17 @@ from desertrules.sahara.box import PILES, Card, Options
 from desertrules.sahara.state import State
 
 
+def _card(name: str) -> Card:
+    return Card(name)
+
+
 @frozen
 class Deal:
     """Chance: turn up the top card of a pile (SA2.1)."""
 
     seat: Seat
     pile: int
-    card: Card = field(converter=Card)
+    card: Card = field(converter=_card)
 
 
 @frozen

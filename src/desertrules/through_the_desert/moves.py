@@ -13,6 +13,10 @@ def _in_cell_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted(map(str, cells), key=lambda cell: (cell[:1], len(cell), cell)))
 
 
+def _colour(name: str) -> Colour:
+    return Colour(name)
+
+
 @frozen
 class Palms:
     """Chance: the palms are placed on these cells, kept in cell order (TD3.1)."""
@@ -32,14 +36,14 @@ class Water:
 class Discard:
     """A player returns the rider of a colour (TD4.1)."""
 
-    colour: Colour = field(converter=Colour)
+    colour: Colour = field(converter=_colour)
 
 
 @frozen
 class Rider:
     """A player places a rider, which starts a caravan (TD5.1)."""
 
-    colour: Colour = field(converter=Colour)
+    colour: Colour = field(converter=_colour)
     cell: Cell
 
 
@@ -47,7 +51,7 @@ class Rider:
 class Camel:
     """A player adds a camel to a caravan (TD6.1)."""
 
-    colour: Colour = field(converter=Colour)
+    colour: Colour = field(converter=_colour)
     cell: Cell
 
 

@@ -94,6 +94,12 @@ class Terrain:
         # `apply` takes a quarter longer.
         self.is_connected: Callable[[Cells], bool] = lru_cache(maxsize=1 << 14)(self._is_connected)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Terrain) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash((self.board, self._whole))
+
     def __reduce__(self) -> tuple[object, ...]:
         return terrain_of, (self.board, self._whole)
 
