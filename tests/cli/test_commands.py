@@ -114,6 +114,7 @@ def test_examples_of_the_help_work(lines: str) -> None:
         (["show", "game.txt", "--move", "99"], 2, "", "--move must be 0 to 6, not 99"),
         (["show", "game.txt", "--seat", "5"], 2, "", "--seat must be 0 to 1, not 5"),
         (["perft", "sahara", "2"], 0, "75\n", ""),
+        (["perft", "sah", "2"], 0, "75\n", ""),
         (["perft", "game.txt", "1", "--divide"], 0, "play 0: 1\n", ""),
         (["perft", "game.txt", "1", "-p", "2"], 2, "", "only apply when you name a game"),
         (["convert", "game.json"], 0, "[Format 1]\n", ""),
@@ -359,6 +360,13 @@ def test_engine_mode_runs() -> None:
         env={**os.environ},
     )
     assert json.loads(done.stdout)["id"] == 1
+
+
+@pytest.mark.parametrize("words", ["--handles", "--handles 0", "--handle 4", "4", "--handles 4 5"])
+def test_engine_mode_takes_one_option(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    """Whatever else stands behind `serve` is refused, not ignored."""
+    code, _, err = call(capsys, "serve", *words.split())
+    assert (code, "Usage: desertrules serve [--handles N]" in err) == (2, True)
 
 
 def test_every_command_is_registered() -> None:

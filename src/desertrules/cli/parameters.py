@@ -79,11 +79,18 @@ def check_least(option: str, value: int | None, least: int) -> None:
         raise usage_error(f"{option} must be at least {least}, not {value}")
 
 
+def match_game(name: str) -> str | None:
+    """Return the game of this name, or the only one whose name begins with it."""
+    if name in games():
+        return name
+    fits = [each for each in games() if name and each.startswith(name.lower())]
+    return fits[0] if len(fits) == 1 else None
+
+
 def find_game(name: str) -> AnyGame:
     """Return a game by its name, or the beginning of it."""
-    fits = [each for each in games() if name and each.startswith(name.lower())]
     try:
-        return game_by_name(fits[0] if len(fits) == 1 else name)
+        return game_by_name(match_game(name) or name)
     except UnknownGame as error:
         raise usage_error(sentence(error)) from None
 

@@ -22,8 +22,8 @@ from desertrules.cli.parameters import (
     check_least,
     find_game,
     make_options,
+    match_game,
 )
-from desertrules.cli.session import group_turns
 from desertrules.cli.sources import (
     CommandError,
     Position,
@@ -44,7 +44,8 @@ from desertrules.play import divide
 from desertrules.play import perft as count_sequences
 from desertrules.record import Player, Record
 from desertrules.record.notation import move_to_text
-from desertrules.registry import games
+from desertrules.record.transcripts import hidden_field
+from desertrules.record.turns import last_turn
 from desertrules.schema import schema as make_schema
 
 Form: TypeAlias = Annotated[
@@ -110,8 +111,11 @@ def show(
     if seat is not None and seat not in game.seats(states[-1]):
         raise usage_error(f"--seat must be 0 to {len(game.seats(states[-1])) - 1}, not {seat}")
     shown = states[-1] if seat is None else game.view(states[-1], seat)
-    turns = [turn for turn in group_turns(game, states, moves) if turn.seat is not None]
-    last = turns[-1].moves if turns else ()
+    last = [
+        move
+        for state, move in (last_turn(game, record.options, moves) if record else ())
+        if seat is None or not hidden_field(game, state, move, seat)
+    ]
     if svg is not None:
         write_text(render.svg(shown, last=last, names=position.names, theme=theme), svg)
     if html is not None and record is not None:
@@ -223,7 +227,7 @@ def perft(
     Each chance outcome counts as a move.
     """
     check_least("DEPTH", depth, 0)
-    if source in games():
+    if match_game(source):
         game = find_game(source)
         state = game.initial(make_options(game, players, option))
     else:

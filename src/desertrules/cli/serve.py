@@ -10,8 +10,7 @@ def serve_words(words: list[str]) -> int:
     """Run engine mode; `--handles N` limits the open games."""
     handles = MAX_HANDLES
     if words:
-        option, _, value = words[0].partition("=")
-        value = value or (words[1] if len(words) > 1 else "")
+        option, _, value = " ".join(words).replace("=", " ", 1).partition(" ")
         if option != "--handles" or not value.isdecimal() or int(value) < 1:
             raise usage_error("Usage: desertrules serve [--handles N]")
         handles = int(value)

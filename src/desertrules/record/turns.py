@@ -4,6 +4,7 @@ A turn begins when another seat than before decides, unless the game says otherw
 belong to the turn in which they happen.
 """
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from desertrules.contract import AnyGame, Decide, Over, Seat, Turn
@@ -42,6 +43,18 @@ class Walk(NamedTuple):
     @property
     def is_over(self) -> bool:
         return isinstance(self.now, Over)
+
+
+def last_turn(game: AnyGame, options: Any, moves: Iterable[Any]) -> list[tuple[Any, Any]]:
+    """Return the moves of the last turn, each with the state before it; none in the set-up."""
+    walk, turn, last = Walk.begin(options, game), 0, list[tuple[Any, Any]]()
+    for move in moves:
+        if walk.turn != turn:
+            turn, last = walk.turn, []
+        if turn:
+            last.append((walk.state, move))
+        walk = walk.play(move)
+    return last
 
 
 def _walk(game: AnyGame, state: Any, turn: int, owner: Seat | None) -> Walk:
