@@ -21,7 +21,7 @@ from desertrules import (
 from desertrules import nomads_of_arabia as na
 from desertrules import sahara as sa
 from desertrules.contract import AnyGame
-from desertrules.render import record_to_html, report_to_html, reports_to_html, svg
+from desertrules.render import record_to_html, reports_to_html, svg
 from desertrules.render.pages import Viewer
 from tests.render.positions import OWN, find_game, play
 
@@ -111,7 +111,7 @@ def test_names_cannot_break_out_of_a_page() -> None:
     record = Record(record.options, record.moves, players=[Player(EVIL), Player(EVIL[8:])])
     pages = [
         record_to_html(record),
-        report_to_html(validate(record, name=EVIL)),
+        reports_to_html([validate(record, name=EVIL)]),
         record_to_html(Record(record.options, [sa.Stop()], players=record.players)),
     ]
     for page in pages:
@@ -189,9 +189,9 @@ def test_pages_for_others_do_not_depend_on_a_hidden_disc(after: tuple[na.Move, .
     reports += [validate(each.to_text() + "nonsense", name="game.txt") for each in records]
     assert [report.valid for report in reports[:3]] == [not after] * 3
     for seat in viewers:
-        (page,) = {report_to_html(report, seat=seat) for report in reports[:3]}
+        (page,) = {reports_to_html([report], seat=seat) for report in reports[:3]}
         assert not set(map(str, na.Special)) & set(re.findall(r"[a-z]+-?\d?", page))
-        assert len({report_to_html(report, seat=seat) for report in reports[3:]}) == 1
+        assert len({reports_to_html([report], seat=seat) for report in reports[3:]}) == 1
         for same in (records, reports[:3], reports[3:]):
             assert len({record_to_html(each, seat=seat) for each in same}) == 1
     assert len({record_to_html(record, seat=before.seat) for record in records}) == 3
@@ -228,7 +228,7 @@ def test_a_report_page_has_words_and_the_last_legal_position() -> None:
     record = record_of("sahara", 2, 1, 30)
     broken = Record(record.options, [*record.moves, sa.Deal(1, 2, sa.Card.SHEIK)])
     report = validate(broken.to_text(), name="evening.txt")
-    page = report_to_html(report, theme="dark")
+    page = reports_to_html([report], theme="dark")
     assert page.startswith("<!DOCTYPE html>")
     assert "evening.txt" in page
     assert report.summary in page
@@ -250,7 +250,7 @@ def test_several_reports_are_one_page() -> None:
 def test_unknown_viewers_are_rejected(seat: Any) -> None:
     """A mistyped seat must not show everything."""
     record = record_of("sahara", 2, 1, 5)
-    for make in (record_to_html, lambda r, seat: report_to_html(validate(r), seat=seat)):
+    for make in (record_to_html, lambda r, seat: reports_to_html([validate(r)], seat=seat)):
         with pytest.raises(InvalidValue, match="seat: expected 0 to 1 or 'spectator'"):
             make(record, seat=seat)
 
@@ -258,7 +258,7 @@ def test_unknown_viewers_are_rejected(seat: Any) -> None:
 def test_what_cannot_be_a_page_is_rejected() -> None:
     """Values of other types, unknown themes, reports without a record."""
     record: Any = record_of("sahara", 2, 1, 5)
-    for make in (record_to_html, lambda r, theme="": report_to_html(validate(r), theme=theme)):
+    for make in (record_to_html, lambda r, theme="": reports_to_html([validate(r)], theme=theme)):
         with pytest.raises(InvalidValue, match="theme: "):
             make(record, theme="sepia")
     with pytest.raises(WrongGame, match="expected a record or a report"):
@@ -266,7 +266,7 @@ def test_what_cannot_be_a_page_is_rejected() -> None:
     with pytest.raises(InvalidValue, match="nonsense: there is no game to show"):
         record_to_html(validate("nonsense", name="nonsense"))
     with pytest.raises(InvalidValue, match="expected a Report"):
-        report_to_html(record)
+        reports_to_html([record])
 
 
 def test_pages_of_a_game_from_outside(oasis_race: AnyGame) -> None:

@@ -142,7 +142,8 @@ class Results:
         """
         tournament = self.tournament
         lines = _table(self.table(), self.ratings(), times=times)
-        games = f"{len(self.whole)} games of {tournament.game.title}, {tournament.seats} players"
+        count, title = plural(len(self.whole), "game"), tournament.game.title
+        games = f"{count} of {title}, {tournament.seats} players"
         counts = plural(self.deals, "deal"), plural(tournament.seatings, "seating")
         deals = " \N{MULTIPLICATION SIGN} ".join(counts)
         lines += ["", f"{games}: {deals}, seed {tournament.seed}"]

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from desertrules.drawing.palette import SHAPES
 from desertrules.drawing.pen import Pen, fit, number
+from desertrules.english import plural
 
 LEFT, RIGHT, TOP, BOTTOM = 44.0, 1020.0, 14.0, 186.0
 """Where the first and the last move, the most and the fewest points are."""
@@ -23,7 +24,7 @@ def draw_chart(points: Sequence[Sequence[int]], names: Sequence[str], theme: str
         y = _height(mark, low, high)
         pen.path("rule", f"M{LEFT} {number(y)}H{RIGHT}")
         pen.text("soft", LEFT - 8, y + 5, mark, 15, "end")
-    pen.text("soft", RIGHT, BOTTOM + 24, f"{len(points) - 1} moves", 15, "end")
+    pen.text("soft", RIGHT, BOTTOM + 24, plural(len(points) - 1, "move"), 15, "end")
     y = TOP
     order = sorted(range(len(names)), key=lambda seat: -points[-1][seat])
     for place, seat in enumerate(order):

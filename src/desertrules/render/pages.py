@@ -12,7 +12,7 @@ from html import escape as escape_html
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias, cast
 
-from desertrules.contract import AnyGame, Decide, Over, Rejection, Seat
+from desertrules.contract import AnyGame, Decide, Rejection, Seat
 from desertrules.drawing.palette import check_theme, colour
 from desertrules.english import People, escape, plural, quote
 from desertrules.errors import IllegalMove, InvalidValue, wrong_game
@@ -81,22 +81,17 @@ def record_to_html(record: Record | Report, *, seat: Viewer = None, theme: str =
     return fill("replay.html", parts, theme)
 
 
-def report_to_html(report: Report, *, seat: Viewer = None, theme: str = "light") -> str:
-    """Return a page about one report: what was found, and the last legal position.
+def reports_to_html(reports: Iterable[Report], *, seat: Viewer = None, theme: str = "light") -> str:
+    """Return a page about reports: what was found in each, and the last legal position.
 
     Args:
-        report: The report.
+        reports: The reports.
         seat: The seat whose view to show, or `"spectator"`; by default everything is shown.
         theme: `light` or `dark`.
 
     Raises:
         InvalidValue: There is no such seat or theme.
     """
-    return reports_to_html([report], seat=seat, theme=theme)
-
-
-def reports_to_html(reports: Iterable[Report], *, seat: Viewer = None, theme: str = "light") -> str:
-    """Return a page about several reports, each with the last legal position."""
     check_theme(theme)
     every = list(reports)
     for each in every:
@@ -148,10 +143,8 @@ def _check_viewer(record: Record, seat: Viewer) -> None:
 
 
 def _seen(game: AnyGame, state: Any, seat: Viewer) -> Any:
-    """Return what a viewer sees of a state; at the end, everything is open."""
-    if seat is None or isinstance(game.turn(state), Over):
-        return state
-    return game.view(state, None if seat == "spectator" else seat)
+    """Return what a viewer sees of a state."""
+    return state if seat is None else game.view(state, None if seat == "spectator" else seat)
 
 
 def _explain(game: AnyGame, state: Any, move: Any, seat: Viewer) -> Rejection | None:
