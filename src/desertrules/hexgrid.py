@@ -36,22 +36,26 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-_HALVES = [(1 << size, (1 << (1 << size)) - 1) for size in range(16)]
+_HALVES = [(1 << size, (1 << (1 << size)) - 1) for size in range(5, 16)]
+_STEPS = [_HALVES[: max(size - 5, 0)][::-1] for size in range(17)]
+"""The halves to try, by the length of the length of a mask, as `(width, lowest bits)`."""
 
 
 def nth_bit(mask: int, n: int) -> int:
     """Return the position of the set bit that has `n` set bits below it."""
     position = 0
-    for width, low_bits in reversed(_HALVES[7 : mask.bit_length().bit_length()]):
-        below = (mask & low_bits).bit_count()
+    for width, low_bits in _STEPS[mask.bit_length().bit_length()]:
+        low = mask & low_bits
+        below = low.bit_count()
         if n < below:
-            mask &= low_bits
+            mask = low
         else:
             n -= below
             position += width
             mask >>= width
-    digits = bin(mask)  # of the last 128 bits; the rest is quickest with strings
-    return position + len(digits) - 1 - len(digits.rsplit("1", n + 1)[0])
+    for _ in range(n):
+        mask &= mask - 1
+    return position + (mask & -mask).bit_length() - 1
 
 
 class HexGrid:

@@ -283,7 +283,7 @@ def _pool(state: "State") -> Herd:
     return all_handlers(state) - hired_handlers(state)
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(slots=False, kw_only=True, repr=False)
 class State:
     """A position of Nomads of Arabia, hidden discs included.
 
@@ -406,7 +406,7 @@ class State:
         return self.options.price(animal, self.stock.of(animal))
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(slots=False, kw_only=True, repr=False)
 class View(State):
     """What one seat can see: a position in which the discs of other players are None."""
 

@@ -13,7 +13,7 @@ from random import Random
 from time import perf_counter
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from desertrules.contract import Seat
 from desertrules.hexgrid import bits
@@ -23,14 +23,13 @@ from desertrules.through_the_desert.rules import (
     LONGEST,
     PALM_POINTS,
     apply,
+    carry_out,
     exhausted,
     legal_moves,
     legal_places,
-    pass_turn,
-    place_camel,
     points,
 )
-from desertrules.through_the_desert.state import Phase, State, evolve
+from desertrules.through_the_desert.state import Phase, State
 from desertrules.through_the_desert.terrain import Cells, Places, Terrain
 
 # ---- Evaluation ----------------------------------------------------------------------------------
@@ -377,7 +376,7 @@ class Search:
         """Yield the camels that can be placed, only those among some places if there are any."""
         places = legal_places(state)
         if not places:
-            after = pass_turn(state, Pass())
+            after = carry_out(state, Pass())
             yield self.lead(after, state.seat), Pass(), after
             return
         ordered = list(bits(places & among or places))
@@ -387,7 +386,7 @@ class Search:
             if count and perf_counter() > self._end:
                 return
             move = state.terrain.places[at].camel
-            after = place_camel(state, move)
+            after = carry_out(state, move)
             yield self.lead(after, state.seat), move, after
 
     def _ranked(self, state: State) -> list[Line]:
@@ -419,7 +418,7 @@ class Search:
                     first, second = places[one].camel, places[other].camel
                     halfway = after_first.get(first)
                     if halfway is not None and legal_places(halfway) >> other & 1:
-                        yield first, place_camel(halfway, second)
+                        yield first, carry_out(halfway, second)
 
     def _likely(self, ranked: list[Line]) -> Places:
         """Return the places of the best camels."""

@@ -12,6 +12,8 @@ from itertools import combinations
 from operator import is_
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
 from desertrules.convert import expected, found, is_list, is_object, structure
 from desertrules.english import plural, quote, suggest
 from desertrules.errors import InvalidValue, LoadError, Problem
@@ -33,7 +35,7 @@ from desertrules.through_the_desert.rules import (
     legal_places,
     rider_rounds,
 )
-from desertrules.through_the_desert.state import Options, Phase, State, evolve, union
+from desertrules.through_the_desert.state import Options, Phase, State, union
 from desertrules.through_the_desert.terrain import Cells, Places, Terrain
 
 if TYPE_CHECKING:

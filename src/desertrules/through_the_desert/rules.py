@@ -37,7 +37,7 @@ from desertrules.through_the_desert.board import (
     Colour,
 )
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
-from desertrules.through_the_desert.state import Options, Phase, State, evolve
+from desertrules.through_the_desert.state import Options, Phase, State, Table
 from desertrules.through_the_desert.terrain import Cells, Place, Placements, Places, Terrain
 
 T = TypeVar("T")
@@ -85,16 +85,20 @@ def explain_palms(state: State, move: Palms) -> Rejection | None:
     return wrong_palms(state, move, palms)
 
 
-def place_palms(state: State, move: Palms) -> State:
-    palms = state.terrain.grid.mask(move.cells)
-    blocked = state.terrain.every_colour(palms)
-    return end_set_up(evolve(state, palms=palms, blocked=blocked, phase=WATER))
+def place_palms(table: Table, move: Palms) -> None:
+    table.palms = table.terrain.grid.mask(move.cells)
+    table.blocked = table.terrain.every_colour(table.palms)
+    table.phase = WATER
+    end_set_up(table)
 
 
-def dry_spaces(state: State) -> Cells:  # TD3.2
+def dry_spaces(position: State | Table) -> Cells:  # TD3.2
     """Return the spaces that still get a waterhole."""
-    wet = state.wet
-    return 0 if wet.bit_count() == WATERHOLES else state.terrain.spaces & ~(state.palms | wet)
+    ones, twos, threes = position.water
+    wet = ones | twos | threes
+    if wet.bit_count() == WATERHOLES:
+        return 0
+    return position.terrain.spaces & ~(position.palms | wet)
 
 
 def next_space(state: State) -> Cell:  # TD3.2
@@ -115,17 +119,16 @@ def explain_water(state: State, move: Water) -> Rejection | None:
     return None
 
 
-def place_water(state: State, move: Water) -> State:
+def place_water(table: Table, move: Water) -> None:
     at = move.value - 1
-    here = 1 << state.terrain.grid.positions[move.cell]
-    return end_set_up(evolve(state, water=put(state.water, at, state.water[at] | here)))
+    here = 1 << table.terrain.grid.positions[move.cell]
+    table.water = put(table.water, at, table.water[at] | here)
+    end_set_up(table)
 
 
-def end_set_up(state: State) -> State:
-    if dry_spaces(state):
-        return state
-    five = state.options.players == RETURNING_PLAYERS
-    return evolve(state, phase=DISCARD if five else RIDERS)
+def end_set_up(table: Table) -> None:
+    if not dry_spaces(table):
+        table.phase = DISCARD if table.options.players == RETURNING_PLAYERS else RIDERS
 
 
 # ---- TD4: five players return one rider each -----------------------------------------------------
@@ -138,11 +141,11 @@ def explain_discard(state: State, move: Discard) -> Rejection | None:
     return reject("colour-returned", colour=move.colour.value, seat=seat)
 
 
-def discard(state: State, move: Discard) -> State:
-    returned = put(state.returned, state.seat, move.colour)
-    if state.seat + 1 < state.options.players:
-        return evolve(state, returned=returned, seat=state.seat + 1)
-    return evolve(state, returned=returned, seat=0, phase=RIDERS)
+def discard(table: Table, move: Discard) -> None:
+    table.returned = put(table.returned, table.seat, move.colour)
+    table.seat += 1
+    if table.seat == table.options.players:
+        table.seat, table.phase = 0, RIDERS
 
 
 # ---- TD5: riders ---------------------------------------------------------------------------------
@@ -155,11 +158,11 @@ def rider_rounds(options: Options) -> int:  # TD5.1
 
 def rider_rules(state: State) -> tuple[Rule, ...]:
     terrain = state.terrain
-    in_hand = terrain.in_colours(state.hand(state.seat))
+    hand = state.hand(state.seat)
     beside_palms = terrain.next_to(state.palms)
     beside_riders = terrain.next_to(state.occupied)  # only riders are on the board
     return (
-        ("not-in-hand", terrain.everywhere ^ in_hand),  # TD5.1
+        ("not-in-hand", terrain.everywhere ^ terrain.in_colours(hand)),  # TD5.1
         ("rider-on-occupied", terrain.every_colour(state.wet) | state.blocked),  # TD5.2
         ("rider-next-to-palm", terrain.every_colour(beside_palms)),  # TD5.3
         ("rider-next-to-rider", terrain.every_colour(beside_riders)),  # TD5.4
@@ -175,24 +178,29 @@ def used_colours(state: State) -> Sequence[Colour]:  # TD5.5
     return used if set(state.hand(state.seat)) - set(used) else ()
 
 
-def place_rider(state: State, move: Rider) -> State:
-    place, seat = state.terrain.place_of[move.colour, move.cell], state.seat
-    after = evolve(
-        state,
-        riders=state.riders | place.bit,
-        camels=put(state.camels, seat, state.camels[seat] | place.bit),
-        reach=put(state.reach, seat, state.reach[seat] | place.around),
-        blocked=state.blocked | place.stack,
-    )
-    return end_rider(after)
+def place_rider(table: Table, move: Rider) -> None:
+    place = table.terrain.place_of[move.colour, move.cell]
+    table.riders |= place.bit
+    put_on_board(table, place)
+    end_rider(table)
 
 
-def end_rider(state: State) -> State:  # TD5.1
-    if state.seat + 1 < state.options.players:
-        return evolve(state, seat=state.seat + 1)
-    if state.round + 1 < rider_rounds(state.options):
-        return evolve(state, seat=0, round=state.round + 1)
-    return begin_turn(evolve(state, phase=CAMELS), 0, 0)
+def put_on_board(table: Table, place: Place) -> None:
+    """Put a rider or a camel of the seat on the board."""
+    seat = table.seat
+    table.camels = put(table.camels, seat, table.camels[seat] | place.bit)
+    table.reach = put(table.reach, seat, table.reach[seat] | place.around)
+    table.blocked |= place.stack
+
+
+def end_rider(table: Table) -> None:  # TD5.1
+    table.seat += 1
+    if table.seat == table.options.players:
+        table.seat = 0
+        table.round += 1
+        if table.round == rider_rounds(table.options):
+            table.phase, table.round = CAMELS, 0
+            table.left = camels_per_turn(table.options, 0, 0)
 
 
 # ---- TD6: camels ---------------------------------------------------------------------------------
@@ -202,11 +210,6 @@ def camels_per_turn(options: Options, seat: Seat, number: int) -> int:  # TD6.1,
     """Return how many camels a seat places in its turn."""
     single = 1 if options.players == 2 else 2
     return 1 if number == 0 and seat < single else 2
-
-
-def begin_turn(state: State, seat: Seat, number: int) -> State:
-    left = camels_per_turn(state.options, seat, number)
-    return evolve(state, seat=seat, round=number, left=left)
 
 
 def camel_rules(state: State) -> tuple[Rule, ...]:
@@ -230,57 +233,54 @@ def exhausted(state: State) -> Places:
 def rival_reach(state: State) -> Places:
     """Return the places that touch other seats' camels of the same colour."""
     places = 0
-    for seat, reach in enumerate(state.reach):
-        if seat != state.seat:
-            places |= reach
+    for other in range(1, state.options.players):
+        places |= state.reach[state.seat - other]
     return places
 
 
-def place_camel(state: State, move: Camel) -> State:
-    place, at = state.terrain.place_of[move.colour, move.cell], COLOURS.index(move.colour)
-    seat = state.seat
-    areas = enclose(state, place)
-    water, taken = collect(state, place.here | state.terrain.cells_of(areas, move.colour))
-    after = evolve(
-        state,
-        supply=put(state.supply, at, state.supply[at] - 1),
-        camels=put(state.camels, seat, state.camels[seat] | place.bit),
-        reach=put(state.reach, seat, state.reach[seat] | place.around),  # and its palms: TD7.2
-        blocked=state.blocked | place.stack,
-        areas=put(state.areas, seat, areas),
-        water=water,
-        taken=taken,
-        left=state.left - 1,
-        idle=0,
-    )
-    return after if after.left else end_turn(after)
+def place_camel(table: Table, move: Camel) -> None:
+    place, at = table.terrain.place_of[move.colour, move.cell], COLOURS.index(move.colour)
+    table.supply = put(table.supply, at, table.supply[at] - 1)
+    put_on_board(table, place)  # and within reach of palms: TD7.2
+    collect(table, place.here)  # TD7.1
+    enclose(table, place)
+    if areas := table.areas[table.seat]:  # TD7.4
+        collect(table, table.terrain.cells_of(areas, place.colour))
+    table.left -= 1
+    table.idle = 0
+    if not table.left:
+        end_turn(table)
 
 
 # ---- TD7: what a camel earns ---------------------------------------------------------------------
 
 
-def collect(state: State, cells: Cells) -> tuple[tuple[Cells, ...], tuple[tuple[int, ...], ...]]:
-    """Return the waterholes on the board and those taken, after the seat takes some (TD7.1)."""
-    if not cells & state.wet:
-        return state.water, state.taken
-    gains = [(there & cells).bit_count() for there in state.water]
-    water = tuple([there & ~cells for there in state.water])
-    return water, put(state.taken, state.seat, tuple(map(add, state.taken[state.seat], gains)))
+def collect(table: Table, cells: Cells) -> None:
+    """Take the waterholes on some cells (TD7.1, TD7.4)."""
+    ones, twos, threes = table.water
+    if cells & (ones | twos | threes):
+        gains = [(there & cells).bit_count() for there in table.water]
+        taken = tuple(map(add, table.taken[table.seat], gains))
+        table.taken = put(table.taken, table.seat, taken)
+        table.water = tuple([there & ~cells for there in table.water])
 
 
-def enclose(state: State, place: Place) -> Places:
-    """Return the areas of the seat's caravans with a new camel (TD7.3, TD7.4)."""
-    terrain, seat, colour = state.terrain, state.seat, place.colour
-    areas = state.areas[seat] & ~place.bit  # TD7.5: the owner may place there
-    caravan = terrain.cells_of(state.camels[seat] | place.bit, colour)
+def enclose(table: Table, place: Place) -> None:
+    """Bring the areas of the seat up to date with a new camel (TD7.3)."""
+    terrain, seat = table.terrain, table.seat
+    if place.bit & table.areas[seat]:  # TD7.5: the owner may place there
+        table.areas = put(table.areas, seat, table.areas[seat] ^ place.bit)
+    caravan = terrain.cells_of(table.camels[seat], place.colour)
     around, is_alone = place.near, False
     if caravan.bit_count() == 2:  # the rider alone has enclosed nothing
-        around |= terrain.cells_of(state.reach[seat], colour)
-        is_alone = state.riders.bit_count() == 1
+        around = terrain.cells_of(table.reach[seat], place.colour)
+        is_alone = table.riders.bit_count() == 1
     # A camel cuts nothing off if the free cells around it are connected, which is quick to see.
     if is_alone or not terrain.is_connected(around & ~caravan):
-        areas |= terrain.in_colour(terrain.cut_off(caravan, state.occupied & ~caravan), colour)
-    return areas
+        others = table.blocked & ~(caravan | table.palms)
+        inside = terrain.cut_off(caravan, others)
+        areas = table.areas[seat] | terrain.in_colour(inside, place.colour)
+        table.areas = put(table.areas, seat, areas)
 
 
 # ---- TD8: end of the turn and of the game --------------------------------------------------------
@@ -293,20 +293,23 @@ def explain_pass(state: State, _: Pass) -> Rejection | None:  # TD5.6, TD6.7
     return reject("must-place-rider" if rider else "must-place-camel", seat=state.seat)
 
 
-def pass_turn(state: State, _: Pass) -> State:
-    if state.phase is RIDERS:  # TD5.6
-        return end_rider(state)
-    without_camel = state.left == camels_per_turn(state.options, state.seat, state.round)
-    return end_turn(evolve(state, idle=state.idle + without_camel))  # TD6.7
+def pass_turn(table: Table, _: Pass) -> None:
+    if table.phase is RIDERS:  # TD5.6
+        end_rider(table)
+    else:  # TD6.7
+        table.idle += table.left == camels_per_turn(table.options, table.seat, table.round)
+        end_turn(table)
 
 
-def end_turn(state: State) -> State:
-    players = state.options.players
-    if 0 in state.supply or state.idle == players:  # TD8.1, TD8.2
-        return evolve(state, phase=OVER, seat=0, left=0)
-    if state.seat + 1 < players:
-        return begin_turn(state, state.seat + 1, state.round)
-    return begin_turn(state, 0, 1)
+def end_turn(table: Table) -> None:
+    players = table.options.players
+    if 0 in table.supply or table.idle == players:  # TD8.1, TD8.2
+        table.phase, table.seat, table.left = OVER, 0, 0
+        return
+    table.seat += 1
+    if table.seat == players:
+        table.seat, table.round = 0, 1
+    table.left = camels_per_turn(table.options, table.seat, table.round)
 
 
 def longest_caravans(state: State, colour: Colour) -> list[int]:  # TD8.3
@@ -359,7 +362,7 @@ class Kind:
     phases: tuple[Phase, ...]
     explain: Callable[[State, Any], Rejection | None]
     """Returns why a move is illegal, in one of these phases."""
-    carry_out: Callable[[State, Any], State]
+    carry_out: Callable[[Table, Any], None]
 
 
 def turn(state: State) -> Turn:
@@ -414,8 +417,8 @@ def outcomes(state: State) -> Sequence[Weighted[Move]]:
         cell = next_space(state)
         return [
             weighted_water(cell, value, WATERHOLES_OF_EACH - drawn)
-            for value, there in zip(VALUES, state.water, strict=True)
-            if (drawn := there.bit_count()) < WATERHOLES_OF_EACH
+            for value in VALUES
+            if (drawn := state.water[value - 1].bit_count()) < WATERHOLES_OF_EACH
         ]
     return ()
 
@@ -449,7 +452,14 @@ def apply(state: State, move: Move) -> State:
     rejection = explain(state, move)
     if rejection is not None:
         raise IllegalMove(move, rejection)
-    return KINDS[type(move)].carry_out(state, move)
+    return carry_out(state, move)
+
+
+def carry_out(state: State, move: Move) -> State:
+    """Return the state after a legal move."""
+    table = Table(state)
+    KINDS[type(move)].carry_out(table, move)
+    return table.state()
 
 
 def explain_place(state: State, place: Cell) -> Rejection | None:

@@ -217,7 +217,9 @@ class Placements(LegalMoves[Move]):
         return self._size
 
     def __iter__(self) -> Iterator[Move]:
-        return map(self._on, bits(self._places))
+        places, is_camel = self._terrain.places, self._kind is Camel
+        for at in bits(self._places):
+            yield places[at].camel if is_camel else places[at].rider
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, self._kind):
@@ -227,8 +229,5 @@ class Placements(LegalMoves[Move]):
 
     def pick(self, index: int) -> Move:
         """Return the move on a place, given its index among the places."""
-        return self._on(nth_bit(self._places, index))
-
-    def _on(self, at: int) -> Move:
-        place = self._terrain.places[at]
+        place = self._terrain.places[nth_bit(self._places, index)]
         return place.camel if self._kind is Camel else place.rider
