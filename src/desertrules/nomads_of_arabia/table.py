@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from attrs import evolve
 
@@ -38,6 +38,7 @@ from desertrules.nomads_of_arabia.box import (
     strips_of_type,
 )
 from desertrules.nomads_of_arabia.state import ASIDE, LOST, PILGRIM, Board, Nomad, State, Task
+from desertrules.table import freeze, thaw
 
 ItemT = TypeVar("ItemT")
 
@@ -58,7 +59,7 @@ def initial(options: Options) -> State:
 
 
 class Table:
-    """A position while a move is carried out: the fields of a state, which can be changed here."""
+    """A position while a move is carried out."""
 
     options: Options
     nomads: tuple[Nomad, ...]
@@ -71,14 +72,6 @@ class Table:
     seat: Seat
     silver: bool
     restocked: bool
-
-    def __init__(self, state: State) -> None:
-        self.__dict__ = state.__dict__.copy()
-
-    def state(self) -> State:
-        """Return the position as a state; the table becomes that state."""
-        self.__class__ = State  # type: ignore[assignment]  # `State(...)` takes six times as long
-        return cast("State", self)
 
     @property
     def nomad(self) -> Nomad:
@@ -505,10 +498,10 @@ AUTOMATIC: dict[type, Callable[[Table, Any], None]] = {
 
 def carry_out(state: State, move: moves.Move) -> State:
     """Return the state after a legal move and all automatic tasks that follow it."""
-    table = Table(state)
+    table = thaw(state, Table)
     task, table.pending = table.pending[0], table.pending[1:]
     CARRY_OUT[type(move)](table, task, move)
     while table.pending and (automatic := AUTOMATIC.get(type(table.pending[0]))):
         task, table.pending = table.pending[0], table.pending[1:]
         automatic(table, task)
-    return table.state()
+    return freeze(table, State)

@@ -28,6 +28,7 @@ from desertrules.contract import (
 from desertrules.english import join, plural
 from desertrules.errors import IllegalMove, InvalidValue, wrong_game
 from desertrules.hexgrid import Cell
+from desertrules.table import freeze, thaw
 from desertrules.through_the_desert.board import (
     COLOURS,
     PALM_COUNT,
@@ -457,9 +458,9 @@ def apply(state: State, move: Move) -> State:
 
 def carry_out(state: State, move: Move) -> State:
     """Return the state after a legal move."""
-    table = Table(state)
+    table = thaw(state, Table)
     KINDS[type(move)].carry_out(table, move)
-    return table.state()
+    return freeze(table, State)
 
 
 def explain_place(state: State, place: Cell) -> Rejection | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from operator import attrgetter
 from random import Random
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from attrs import Factory, field, frozen
 
@@ -261,7 +261,7 @@ def imagine(view: View, rng: Random) -> State:  # noqa: ARG001 - nothing is unkn
 
 
 class Table:
-    """A position while a move is carried out: the fields of a state, which can be changed here."""
+    """A position while a move is carried out."""
 
     options: Options
     terrain: Terrain
@@ -280,11 +280,3 @@ class Table:
     blocked: Places
     reach: tuple[Places, ...]
     areas: tuple[Places, ...]
-
-    def __init__(self, state: State) -> None:
-        self.__dict__ = state.__dict__.copy()
-
-    def state(self) -> State:
-        """Return the position as a state; the table becomes that state."""
-        self.__class__ = State  # type: ignore[assignment]  # `State(...)` takes six times as long
-        return cast("State", self)

@@ -1,0 +1,24 @@
+"""States that can be changed while a move is carried out.
+
+A game declares a class `Table` with the fields of its states, derived ones included. `thaw` puts a
+state on the table, the move changes fields in place, and `freeze` makes the next state of them:
+several times as fast as `attrs.evolve`, and easier to read where a move changes many fields.
+"""
+
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def thaw(state: Any, table_class: type[T]) -> T:
+    """Return a table with the fields of a state, an attrs class without slots."""
+    table = object.__new__(table_class)
+    table.__dict__ = state.__dict__.copy()
+    return table
+
+
+def freeze(table: Any, state_class: type[T]) -> T:
+    """Return the state with the fields of a table, which turns into that state."""
+    table.__class__ = state_class
+    state: T = table
+    return state
