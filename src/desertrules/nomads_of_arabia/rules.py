@@ -147,12 +147,13 @@ def moves_to_each(
 
 
 def steps(state: State, walk: tasks.Walk) -> Moves:
-    near = state.neighbours[state.nomad.at]
+    nomad = state.nomad
+    near = state.neighbours[nomad.at]
     if walk.start is not None:  # NA3.1
         near = tuple([to for to in near if to != walk.start])
-    if state.ground(state.nomad.at) is Ground.CITY:  # a city is never next to another
+    if state.ground(nomad.at) is Ground.CITY:  # a city is never next to another
         return Journeys(moves.Step, near, hires(state, walk))
-    return () if pay_rule(walk, state.nomad, 0) else moves_to_each(moves.Step, near)
+    return () if pay_rule(walk, nomad, 0) else moves_to_each(moves.Step, near)
 
 
 def ride_closed(_: State, walk: tasks.Walk) -> Rule | None:
@@ -233,9 +234,10 @@ def places(state: State, _: Task) -> Moves:
 def hunt_closed(state: State, act: tasks.Act) -> Rule | None:
     if act.done:
         return "NA4.1 acted"
-    if not isinstance(state.ground(state.nomad.at), Landscape):
+    nomad = state.nomad
+    if not isinstance(state.ground(nomad.at), Landscape):
         return "NA4.2 not-on-landscape"
-    return None if state.nomad.handlers else "NA4.2 no-handlers"
+    return None if nomad.handlers else "NA4.2 no-handlers"
 
 
 def pick_rule(state: State, _: Task, move: moves.Pick) -> Rule | None:
