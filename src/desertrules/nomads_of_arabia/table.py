@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 from attrs import evolve
 
@@ -38,9 +38,7 @@ from desertrules.nomads_of_arabia.box import (
     strips_of_type,
 )
 from desertrules.nomads_of_arabia.state import ASIDE, LOST, PILGRIM, Board, Nomad, State, Task
-from desertrules.table import freeze, thaw
-
-ItemT = TypeVar("ItemT")
+from desertrules.table import freeze, put, thaw
 
 SET_UP: tuple[Task, ...] = (
     *[tasks.LayStrip()] * ROWS,  # NA2.1
@@ -125,11 +123,6 @@ class Table:
 def seats_from(seat: Seat, players: int) -> tuple[Seat, ...]:
     """Return all seats in turn order, starting with one."""
     return tuple(each % players for each in range(seat, seat + players))
-
-
-def put(items: Sequence[ItemT], index: int, item: ItemT) -> tuple[ItemT, ...]:
-    """Return items with one of them replaced."""
-    return (*items[:index], item, *items[index + 1 :])
 
 
 # ---- Set-up -------------------------------------------------------------------------------------

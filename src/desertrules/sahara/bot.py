@@ -25,9 +25,9 @@ from desertrules.sahara.state import (
     State,
     is_full,
     occupied_by,
-    replace,
     spaces,
 )
+from desertrules.table import put
 
 WAY = 3.0
 """The value of a camel on the last space in addition to its points."""
@@ -209,7 +209,7 @@ class Policy:
             if herd.favourite is not None:  # SA4.3
                 return 0.0, track
             foremost = herd.camels[-1]
-            herds = replace(track.herds, seat, herd.favour(foremost))
+            herds = put(track.herds, seat, herd.favour(foremost))
             return self._values[foremost], Track(herds, track.occupied)
         total = 0.0
         for _ in range(STEPS[card]):
@@ -258,7 +258,7 @@ class Policy:
 
     def _move(self, track: Track, step: Step) -> Track:
         _, seat, space, favourite, to = step
-        herds = replace(track.herds, seat, track.herds[seat].move(space, favourite, to))
+        herds = put(track.herds, seat, track.herds[seat].move(space, favourite, to))
         if self._options.sheik is Reach.ANYWHERE:  # others may share either space
             return Track(herds, occupied_by(herds, self._options.last))
         return Track(herds, (track.occupied ^ 1 << space ^ 1 << to) & ~1)

@@ -55,8 +55,8 @@ from desertrules.sahara.state import (
     State,
     is_full,
     occupied_by,
-    replace,
 )
+from desertrules.table import put
 
 CHANCE = Chance()
 DECIDE = [Decide(seat) for seat in range(PLAYERS[-1])]
@@ -235,7 +235,7 @@ def deal_broken(state: State, move: Deal) -> Rejection | None:
 
 def deal(state: State, move: Deal) -> State:
     hand = state.hands[move.seat].turn_up(move.pile, move.card)
-    hands, due = replace(state.hands, move.seat, hand), state.due[1:]
+    hands, due = put(state.hands, move.seat, hand), state.due[1:]
     phase = DEAL if due else PLAY  # SA2.4
     return State(
         state.options, state.herds, hands, state.seat, None, 0, state.occupied, due, phase, ()
@@ -272,12 +272,12 @@ def carry_on(
             return after
     hand = hand.lay_aside(pile)
     if over:  # SA2.4
-        hands = replace(state.hands, seat, hand)
+        hands = put(state.hands, seat, hand)
         return State(options, herds, hands, seat, None, 0, occupied, (), OVER, ())
     due: tuple[tuple[Seat, int], ...] = ((seat, pile),)
     if not hand.piles[pile]:  # SA2.3
         hand, due = FULL_HAND, tuple([(seat, each) for each in range(PILES)])
-    hands = replace(state.hands, seat, hand)
+    hands = put(state.hands, seat, hand)
     following = (seat + 1) % options.players  # SA3.0
     return State(options, herds, hands, following, None, 0, occupied, due, DEAL, ())
 
@@ -331,7 +331,7 @@ def landing(state: State, move: Advance | Retreat | Sheik) -> int:
 def move_camel(state: State, move: Advance | Retreat | Sheik) -> State:
     seat = state.seat if isinstance(move, Advance) else move.seat
     space, to = move.space, landing(state, move)
-    herds = replace(state.herds, seat, state.herds[seat].move(space, move.favourite, to))
+    herds = put(state.herds, seat, state.herds[seat].move(space, move.favourite, to))
     if state.options.sheik is ANYWHERE:  # SA4.5: others may share either space
         occupied = occupied_by(herds, state.options.last)
     else:
@@ -388,7 +388,7 @@ def favour_broken(state: State, move: Favour) -> Rejection | None:
 
 
 def favour(state: State, move: Favour) -> State:
-    herds = replace(state.herds, state.seat, state.herds[state.seat].favour(move.space))
+    herds = put(state.herds, state.seat, state.herds[state.seat].favour(move.space))
     return carry_on(state, state.pile, 0, herds, state.occupied)
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from attrs import Factory, field, frozen
 
@@ -25,8 +25,8 @@ from desertrules.sahara.box import (
     Card,
     Options,
 )
+from desertrules.table import put
 
-T = TypeVar("T")
 Spaces: TypeAlias = int
 """A set of spaces: one bit per space."""
 Camel: TypeAlias = tuple[Seat, int, bool]
@@ -116,12 +116,12 @@ class Hand:
         """Return the hand with an unseen card as the top of a pile (SA2.1)."""
         unseen = list(self.unseen)
         unseen.remove(card)
-        return Hand(replace(self.tops, pile, card), self.piles, tuple(unseen))
+        return Hand(put(self.tops, pile, card), self.piles, tuple(unseen))
 
     def lay_aside(self, pile: int) -> "Hand":
         """Return the hand without the top card of a pile (SA2.3)."""
-        piles = replace(self.piles, pile, self.piles[pile] - 1)
-        return Hand(replace(self.tops, pile, None), piles, self.unseen)
+        piles = put(self.piles, pile, self.piles[pile] - 1)
+        return Hand(put(self.tops, pile, None), piles, self.unseen)
 
 
 def all_but(cards: Iterable[Card | None]) -> tuple[Card, ...]:
@@ -322,13 +322,6 @@ def spaces(herd: Herd) -> list[tuple[int, bool]]:
     """Return every camel of a herd in the order of spaces, with whether it is the favourite."""
     camels = [(space, False) for space in herd.camels]
     return sorted(camels if herd.favourite is None else [*camels, (herd.favourite, True)])
-
-
-def replace(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """Return a tuple with one item replaced."""
-    changed = list(items)
-    changed[index] = item
-    return tuple(changed)
 
 
 # ---- Loaded states -------------------------------------------------------------------------------

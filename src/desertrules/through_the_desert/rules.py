@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import add, mul
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
@@ -28,7 +28,7 @@ from desertrules.contract import (
 from desertrules.english import join, plural
 from desertrules.errors import IllegalMove, InvalidValue, wrong_game
 from desertrules.hexgrid import Cell
-from desertrules.table import freeze, thaw
+from desertrules.table import freeze, put, thaw
 from desertrules.through_the_desert.board import (
     COLOURS,
     PALM_COUNT,
@@ -40,8 +40,6 @@ from desertrules.through_the_desert.board import (
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
 from desertrules.through_the_desert.state import Options, Phase, State, Table
 from desertrules.through_the_desert.terrain import Cells, Place, Placements, Places, Terrain
-
-T = TypeVar("T")
 
 Rule: TypeAlias = tuple[str, Places]
 """The code of a rejection, and the places that the rule forbids."""
@@ -56,13 +54,6 @@ LONGEST, SHARED_LONGEST = 10, 5  # TD8.3
 def initial(options: Options) -> State:
     """Return the initial state."""
     return State(options=options)
-
-
-def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """Return some items with another one at an index."""
-    changed = list(items)
-    changed[at] = item
-    return tuple(changed)
 
 
 # ---- TD3: set-up ---------------------------------------------------------------------------------
