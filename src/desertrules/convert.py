@@ -309,8 +309,8 @@ def _structure_tuple(cls: Any, converter: Converter) -> Hook:
             raise LoadError([Problem("$", f"expected at most {MAX_ITEMS} items")])
         items: list[Any] = []
         problems: list[Problem] = []
-        each_hook = hooks() * len(value) if uniform else hooks()
-        for index, (item, (tp, read)) in enumerate(zip(value, each_hook, strict=True)):
+        for index, item in enumerate(value):
+            tp, read = hooks()[0 if uniform else index]
             try:
                 items.append(read(item, tp))
             except Exception as error:  # noqa: BLE001 - hooks of games raise what they like

@@ -24,33 +24,33 @@ from desertrules.nomads_of_arabia.state import State
 
 
 def _animal(name: str) -> Animal:
-    return Animal(name)
+    return name if type(name) is Animal else Animal(name)
 
 
 def _animal_or_none(name: str | None) -> Animal | None:
-    return None if name is None else Animal(name)
+    return None if name is None else _animal(name)
 
 
 def _landscape(name: str) -> Landscape:
-    return Landscape(name)
+    return name if type(name) is Landscape else Landscape(name)
 
 
 def _landscape_face(name: str) -> LandscapeFace:
-    return LandscapeFace(name)
+    return name if type(name) is LandscapeFace else LandscapeFace(name)
 
 
 def _special(name: str) -> Special:
-    return Special(name)
+    return name if type(name) is Special else Special(name)
 
 
 def _final(name: str) -> Final:
-    return Final(name)
+    return name if type(name) is Final else Final(name)
 
 
 def _animals(names: Iterable[Animal | str]) -> tuple[Animal, ...]:
     if isinstance(names, str):
         raise InvalidValue(f"expected a list of animals, found {quote(names)}")
-    return tuple(map(Animal, names))
+    return tuple(map(_animal, names))
 
 
 def _faces(names: Iterable[AnimalFace | str]) -> tuple[AnimalFace, ...]:

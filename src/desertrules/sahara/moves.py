@@ -13,7 +13,7 @@ from desertrules.sahara.state import State
 
 
 def _card(name: str) -> Card:
-    return Card(name)
+    return name if type(name) is Card else Card(name)
 
 
 @frozen

@@ -14,7 +14,7 @@ def _in_cell_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def _colour(name: str) -> Colour:
-    return Colour(name)
+    return name if type(name) is Colour else Colour(name)
 
 
 @frozen
