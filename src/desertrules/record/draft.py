@@ -3,17 +3,19 @@
 import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
 from typing import Any
 
 from attrs import Factory, define, evolve, field, frozen
 
 from desertrules.contract import JSON, AnyGame, FrozenMap, Result
-from desertrules.convert import found, is_list, is_object, structure
+from desertrules.convert import found, is_list, is_object, move_type, structure
 from desertrules.english import plural, quote, suggest
 from desertrules.errors import InvalidGame, InvalidValue, LoadError, Problem, UnknownGame
 from desertrules.limits import MAX_INTEGER, MAX_ITEMS, MAX_NAME, MAX_PROBLEMS, MAX_SIZE
 from desertrules.record.finding import Finding, Locator, Span
-from desertrules.record.grammar import UNKNOWN, grammar_of
+from desertrules.record.grammar import UNKNOWN
 from desertrules.record.scan import BROKEN, Decoded, decode, locate
 from desertrules.registry import game as game_named
 from desertrules.registry import games
@@ -134,11 +136,21 @@ class Draft:
     options: Any = None
     header: dict[str, Any] = Factory(dict[str, Any])
     """Players, date, source, notes and result, as far as they could be read."""
-    items: list[Item] = Factory(list[Item])
+    moves: list[Any] | None = None
+    """The moves of a record in JSON, if all could be read."""
+    data: Sequence[JSON] = ()
+    """These moves as plain data."""
     lines: list[Line] = Factory(list[Line])
     findings: list[Finding] = Factory(list[Finding])
     spans: dict[str, Span] = Factory(dict[str, Span])
     """Where the tags of a text stand, by the paths of their values in JSON."""
+
+    @cached_property
+    def items(self) -> list[Item]:
+        """The moves with everything that is known of them."""
+        if self.moves is None:
+            return []
+        return [Item(move, index, self.data[index]) for index, move in enumerate(self.moves)]
 
     def add(self, code: str, message: str, **details: Any) -> None:
         """Add a finding."""
@@ -387,15 +399,21 @@ class Reader:
                 message = f"Expected a list, found {found(data)}"
                 self._add("wrong-data", message, "$.moves")
             return
-        read = grammar_of(game).structure
+        read = game.converter.get_structure_hook(move_type(game))
+        with suppress(LoadError):
+            moves = [read(move, None) for move in data]
+            secret = game.secrets.keys() & set(map(type, moves))
+            if not (secret and any(_is_hidden(move, game) for move in data)):
+                draft.moves, draft.data = moves, data
+                return
         for index, move in enumerate(data):
             item = Item(None, index, move)
             draft.items.append(item)
-            if game.secrets and _is_hidden(move, game):
+            if _is_hidden(move, game):
                 item.hidden = True
                 continue
             try:
-                item.move = read(move)
+                item.move = read(move, None)
             except LoadError as error:
                 if len(draft.findings) < MAX_PROBLEMS:
                     self._add_all(error, f"$.moves[{index}]")

@@ -49,7 +49,7 @@ def resolve(draft: Draft) -> list[Any]:
 
     Values of runs and sets in another order are replayed to know the move that is meant.
     """
-    moves = [item.move for item in draft.items]
+    moves = draft.moves or [item.move for item in draft.items]
     if all(move is not None and _ordered(move) is None for move in moves):
         return moves
     walk: Walk | None = Walk.begin(draft.options, draft.game)  # type: ignore[arg-type]
@@ -125,7 +125,8 @@ class Replay:
         """Whether all moves were replayed, none of them a guess."""
         self.trials: int = 0
         """How many moves were tried out to explain what is wrong."""
-        self.items: list[Item] = list(draft.items)
+        self.items: list[Item] = []
+        """The moves to make, some of them changed by explanations."""
         self.at: int = 0
         """The index of the next item."""
         self.people: People = People(names_of(draft.header.get("players", ())))
@@ -139,13 +140,15 @@ class Replay:
     def run_through(self) -> bool:
         """Make all moves as they are written; return False if one of them needs a closer look."""
         game, state, now, turn, owner, _ = self.walk
-        lines, moves = self.draft.lines, list[Any]()
+        lines, moves = self.draft.lines, list(self.draft.moves or ())
         if any(line.number is None for line in lines):
             return False
         try:
-            for item in self.items:
+            for move in moves:
+                state = game.apply(state, move)
+            for item in () if moves else self.draft.items:
                 move = item.move if item.digit is None else run_move(game, state, item.digit)
-                if move is None or item.turn not in (None, turn):
+                if move is None or (item.turn != turn and item.turn is not None):
                     return False
                 if item.seat is not None and now != Decide(item.seat):
                     return False
@@ -157,7 +160,7 @@ class Replay:
                         turn, owner = turn + 1, now.seat
         except (IllegalMove, WrongGame):
             return False
-        now = game.turn(state)
+        now = now if lines else game.turn(state)
         if self.draft.header.get("result") is not None and not isinstance(now, Over):
             return False
         self.walk, self.moves, self.whole = Walk(game, state, now, turn, owner), moves, True
@@ -165,6 +168,7 @@ class Replay:
 
     def run(self) -> None:
         """Make the moves one by one, and explain what is wrong."""
+        self.items = list(self.draft.items)
         while self.at < len(self.items):
             item, walk = self.items[self.at], self.walk
             self.before.setdefault(item.index, len(self.moves))

@@ -88,7 +88,7 @@ def read_source(source: Source) -> Draft:
 
 
 def _reject_hidden(draft: Draft) -> None:
-    hidden = [each for each in draft.items if each.hidden]
+    hidden = [] if draft.moves else [each for each in draft.items if each.hidden]
     if hidden:
         message = "`?` is only allowed in a transcript; say of which seat (transcript_of)"
         place = f"$.moves[{hidden[0].index}]"
@@ -119,7 +119,7 @@ def _report(name: str, draft: Draft, course: Replay | None, *, lenient: bool) ->
         tuple(problems[:MAX_PROBLEMS]),
         tuple(tolerated),
         record,
-        len(draft.items),
+        len(draft.moves or draft.items),
         result,
         max(0, len(problems) - MAX_PROBLEMS),
     )
