@@ -7,6 +7,7 @@ validator `in_` and `metadata={"help": ...}`.
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import cache
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 import attrs
@@ -80,6 +81,7 @@ def describe_choices(choices: Sequence[Any]) -> str:
     return join([each.lower() if each in {"True", "False"} else each for each in words], "or")
 
 
+@cache
 def describe(game: AnyGame) -> tuple[Option, ...]:
     """Return all options of a game, `players` first."""
     hints = get_type_hints(game.options)

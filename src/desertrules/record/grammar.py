@@ -6,7 +6,7 @@ the notation is a finding, which callers report or reject.
 
 import json
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
@@ -205,6 +205,8 @@ class Grammar:
         self.templates: dict[str, Template] = {}
         self.openings: dict[str, Template] = {}
         """The words with which moves begin."""
+        self.read_exactly: Callable[[str], Reading | None] = lru_cache(10_000)(self._read_exactly)
+        """Returns the reading of words in exact notation, which are often the same."""
         builder = Builder(game)
         for cls in game.moves:
             properties = dict(builder.resolve(builder.of(cls))["properties"])
@@ -216,6 +218,9 @@ class Grammar:
             words = properties[first.fields[0]].get("enum", ()) if first.fields else [first.source]
             for word in words:
                 self.openings.setdefault(str(word), template)
+        run = game.run and self.templates[kind_of(game.run.move)]
+        self.run_opening: str = run.slots[0].source if run else ""
+        """The word before a run of digits; empty if the game has no runs."""
 
     def write(self, move: Any, hidden: str = "") -> str:
         """Write a move; the field `hidden` as unknown."""
@@ -246,6 +251,22 @@ class Grammar:
             Unreadable: The words are not a move.
         """
         return _Reader(self, tokens, at).read()
+
+    def is_run(self, words: str) -> bool:
+        """Return whether words are a run of digits in exact notation."""
+        opening, _, digits = words.partition(" ")
+        return digits.isdecimal() and digits.isascii() and opening == self.run_opening != ""
+
+    def _read_exactly(self, words: str) -> Reading | None:
+        """Return the reading of a move that is written exactly as in the notation, else None."""
+        try:
+            tokens = tokenize(words)
+            reading = self.read(tokens) if tokens else None
+        except Unreadable:
+            return None
+        if reading is None or reading.move is None or reading.findings or reading.end < len(tokens):
+            return None
+        return reading
 
     def find(self, word: str, known: Collection[str]) -> str | None:
         """Return the known word that is meant for sure."""
@@ -486,16 +507,3 @@ class _Reader:
 def grammar_of(game: AnyGame) -> Grammar:
     """Return the grammar of a game."""
     return Grammar(game)
-
-
-@lru_cache(maxsize=10_000)
-def read_exactly(grammar: Grammar, words: str) -> Reading | None:
-    """Return the reading of a move that is written exactly as in the notation; None otherwise."""
-    try:
-        tokens = tokenize(words)
-        reading = grammar.read(tokens) if tokens else None
-    except Unreadable:
-        return None
-    if reading is None or reading.move is None or reading.findings or reading.end < len(tokens):
-        return None
-    return reading

@@ -47,6 +47,8 @@ class Decoded:
 
     def hides(self, path: str) -> bool:
         """Return whether a value, or one around it, could not be read."""
+        if not self.broken:
+            return False
         around = (path[: match.start()] for match in re.finditer(r"[.\[]|\Z", path))
         return not self.broken.isdisjoint(around)
 

@@ -24,7 +24,6 @@ from desertrules.record.grammar import (
     Token,
     Unreadable,
     grammar_of,
-    read_exactly,
     tokenize,
 )
 from desertrules.record.tags import TAGS, Tags
@@ -165,23 +164,27 @@ class Parser:
 
     def _parse_exactly(self, text: str, start: int) -> bool:
         """Parse moves that are written as `write_turns` does; return False if they are not."""
-        items: list[Item] = []
+        items, read = self.draft.items, self.grammar.read_exactly
+        before = len(items)
         for words in text.split("  "):
             at, start = start, start + len(words) + 2
-            seat = mark = None
-            if marked := _MARKED.match(words):
-                seat, mark = int(marked[1]), (at, at + marked.end(1))
+            marked = _MARKED.match(words) if words[:1] == "@" else None
+            if marked:
                 words, at = words[marked.end() :], at + marked.end()  # noqa: PLW2901 - without it
-            reading = read_exactly(self.grammar, words) if len(words) < _MOVE else None
-            if reading is None:
+            reading = read(words) if len(words) < _MOVE else None
+            if reading is not None:
+                span = (at, at + len(words))
+                item = Item(reading.move, len(items), reading.data, span, reading.spans, at)
+                if marked:
+                    item.seat, item.mark = int(marked[1]), (at - marked.end(), at - 1)
+                items.append(item)
+            elif (
+                marked
+                or not self.grammar.is_run(words)
+                or not self._parse_run(tokenize(words, at), 0)
+            ):
+                del items[before:]
                 return False
-            index, span = len(self.draft.items) + len(items), (at, at + len(words))
-            items.append(
-                Item(
-                    reading.move, index, reading.data, span, reading.spans, at, seat=seat, mark=mark
-                )
-            )
-        self.draft.items += items
         return True
 
     def _number(
@@ -240,8 +243,7 @@ class Parser:
         end = at + 1
         if run is None or end >= len(tokens) or not _RUN.fullmatch(tokens[end].text):
             return at
-        kind = kind_of(run.move)
-        opening = self.grammar.templates[kind].slots[0].source
+        kind, opening = kind_of(run.move), self.grammar.run_opening
         meant, findings = self.grammar.spell(tokens[at].text, tokens[at].start, [opening])
         if meant is None:
             return at
@@ -360,7 +362,10 @@ def run_move(game: AnyGame, state: Any, digit: int) -> Any:
     run, legal = game.run, game.legal_moves(state)
     if run is None or not legal or type(legal[0]) is not run.move:
         return None
-    return evolve(legal[0], **{run.digit: digit})
+    for move in legal:
+        if getattr(move, run.digit) == digit:
+            return move
+    return evolve(legal[0], **{run.digit: digit})  # which is illegal
 
 
 def _wrap(number: int, words: list[str]) -> Iterator[str]:
