@@ -141,6 +141,16 @@ def test_wrong_data_is_found_once(
     assert [each.path for each in caught.value.problems] == [path]
 
 
+@pytest.mark.parametrize("value", ["true", "1.0", '"1"', "[1]", "{}", "null"])
+def test_moves_are_read_as_strictly_when_they_were_read_before(value: str) -> None:
+    """`1` is not `true`, although Python takes them for equal: known moves are not mixed up."""
+    assert validate(TEXT).valid
+    wrong = validate(edit(TEXT, ('"kind": "play", "pile": 1', f'"kind": "play", "pile": {value}')))
+    assert [each.code for each in wrong.findings] == ["wrong-data"]
+    kinds = validate(edit(TEXT, ('"kind": "play"', f'"kind": {value}')))
+    assert [each.code for each in kinds.findings] == ["wrong-data"]
+
+
 def test_unknown_and_missing_fields_are_tolerated_on_request() -> None:
     """`lenient` ignores unknown fields and uses defaults, and lists both."""
     data = {key: value for key, value in DATA.items() if key not in {"date", "meta"}}

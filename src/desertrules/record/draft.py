@@ -10,12 +10,12 @@ from typing import Any
 from attrs import Factory, define, evolve, field, frozen
 
 from desertrules.contract import JSON, AnyGame, FrozenMap, Result
-from desertrules.convert import found, is_list, is_object, move_type, structure
+from desertrules.convert import found, is_list, is_object, structure
 from desertrules.english import plural, quote, suggest
 from desertrules.errors import InvalidGame, InvalidValue, LoadError, Problem, UnknownGame
 from desertrules.limits import MAX_INTEGER, MAX_ITEMS, MAX_NAME, MAX_PROBLEMS, MAX_SIZE
 from desertrules.record.finding import Finding, Locator, Span
-from desertrules.record.grammar import UNKNOWN
+from desertrules.record.grammar import UNKNOWN, grammar_of
 from desertrules.record.scan import BROKEN, Decoded, decode, locate
 from desertrules.registry import game as game_named
 from desertrules.registry import games
@@ -399,9 +399,9 @@ class Reader:
                 message = f"Expected a list, found {found(data)}"
                 self._add("wrong-data", message, "$.moves")
             return
-        read = game.converter.get_structure_hook(move_type(game))
+        read = grammar_of(game).structure
         with suppress(LoadError):
-            moves = [read(move, None) for move in data]
+            moves = [read(move) for move in data]
             secret = game.secrets.keys() & set(map(type, moves))
             if not (secret and any(_is_hidden(move, game) for move in data)):
                 draft.moves, draft.data = moves, data
@@ -413,7 +413,7 @@ class Reader:
                 item.hidden = True
                 continue
             try:
-                item.move = read(move, None)
+                item.move = read(move)
             except LoadError as error:
                 if len(draft.findings) < MAX_PROBLEMS:
                     self._add_all(error, f"$.moves[{index}]")

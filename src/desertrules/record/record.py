@@ -87,10 +87,10 @@ class Record:
             raise wrong_game(self.options, f"the options of {game.title}")
         if len(self.moves) > MAX_ITEMS:
             raise InvalidValue(f"moves: expected at most {MAX_ITEMS}, found {len(self.moves)}")
-        known = set(game.moves)
-        for move in self.moves:
-            if type(move) not in known:
-                raise wrong_game(move, f"a move of {game.title}")
+        strange = set(map(type, self.moves)) - set(game.moves)
+        if strange:
+            move = next(each for each in self.moves if type(each) in strange)
+            raise wrong_game(move, f"a move of {game.title}")
         seats, players = self.options.players, self.players
         if not players:
             object.__setattr__(self, "players", (Player(),) * seats)

@@ -5,8 +5,6 @@ import re
 from pathlib import Path
 from typing import Literal
 
-from attrs import evolve
-
 from desertrules.contract import JSON, Over, Result, Seat, Standing
 from desertrules.english import People, escape, plural, quote
 from desertrules.limits import MAX_PROBLEMS, MAX_SIZE
@@ -110,9 +108,8 @@ def _report(name: str, draft: Draft, course: Replay | None, *, lenient: bool) ->
             problems += draft.locate(_check_result(claimed, result, draft))
         sure = len(course.moves) if course.sure is None else course.sure
         stops = [course.before.get(each.move or 0, sure) for each in problems if each.stops]
+        header["result"] = None if problems else claimed
         record = Record(draft.options, course.moves[: min([sure, *stops])], **header)
-        if not problems:
-            record = evolve(record, result=claimed)
     return Report(
         name,
         draft.game.name if draft.game else None,
