@@ -10,7 +10,7 @@ from desertrules.english import join, plural, quote, to_json
 from desertrules.options import describe
 from desertrules.record.draft import Draft
 from desertrules.record.finding import Edit, Span, slip
-from desertrules.record.grammar import DIGITS, QUOTED, Token, closest, skeleton, unquote
+from desertrules.record.grammar import DIGITS, INTEGER, QUOTED, Token, closest, skeleton, unquote
 from desertrules.record.scan import Decoded
 from desertrules.registry import games
 from desertrules.schema import FORMAT
@@ -31,6 +31,7 @@ TAGS = {
 """Every tag, with an example."""
 _ABOUT = {"Option", "Player", "Agent", "Meta", "Standing"}
 """The tags whose first argument says what they are about."""
+_LITERAL = re.compile(r"true|false|null|-?[0-9]{1,16}")
 _ARGUMENT = re.compile(rf"(?:{QUOTED}|[^\s\"\[\]])+|\"[^\]\n]*")
 
 
@@ -140,12 +141,13 @@ class Tags:
 
     def _integer(self, token: Token) -> int | None:
         """Return the integer of a word, also with `O` for `0`."""
+        if INTEGER.fullmatch(token.text):
+            return int(token.text)
         digits, span = token.text.translate(DIGITS), (token.start, token.end)
-        if not re.fullmatch(r"-?[0-9]{1,16}", digits):
+        if not INTEGER.fullmatch(digits):
             self.draft.add("wrong-data", f"Expected a number, found {quote(token.text)}", span=span)
             return None
-        if digits != token.text:
-            self.draft.findings.append(slip(span, token.text, digits))
+        self.draft.findings.append(slip(span, token.text, digits))
         return int(digits)
 
     def data(self) -> dict[str, JSON]:
@@ -210,7 +212,7 @@ class Tags:
                 self.draft.add("wrong-data", "Invalid JSON", span=tag.value)
                 self.decoded.broken.add(f"$.options.{tag.arguments[0].text}")
                 return None
-        if re.fullmatch(r"true|false|null|-?[0-9]{1,16}", value.text):
+        if _LITERAL.fullmatch(value.text):
             return json.loads(value.text)
         if re.fullmatch(r"[0-9OolI]+", value.text) and re.search(r"[0-9]", value.text):
             number = self._integer(value)
@@ -325,12 +327,11 @@ class Tags:
         """Read `[Standing 0 points 52 rank 1 water 20 …]`; the categories may be omitted."""
         words = tag.arguments[1:]
         if len(words) % 2 == 0:
-            numbers = {
-                _key(key): self._integer(value)
-                for key, value in zip(words[::2], words[1::2], strict=True)
-            }
+            numbers: dict[str, int | None] = {}
             for key, value in zip(words[::2], words[1::2], strict=True):
-                self.draft.spans[f"{path}.{_key(key)}"] = (value.start, value.end)
+                name = _key(key)
+                numbers[name] = self._integer(value)
+                self.draft.spans[f"{path}.{name}"] = (value.start, value.end)
             if {"points", "rank"} <= set(numbers) and None not in numbers.values():
                 points, rank = numbers.pop("points"), numbers.pop("rank")
                 return [{"seat": seat, "points": points, "rank": rank, "parts": numbers}]
