@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from attrs import Factory, define, frozen
 
@@ -38,7 +38,8 @@ DIGITS = str.maketrans("OolI|", "00111")
 _ALIKE = str.maketrans({"o": "0", "l": "1", "i": "1", "|": "1", "-": "", "_": ""})
 
 
-class Token(NamedTuple):
+@define
+class Token:
     """A word or a comma, and where it begins."""
 
     text: str

@@ -110,7 +110,8 @@ class Parser:
         reader = Reader(draft, tags.decoded)
         before = len(draft.findings)
         old = draft.game is not None and data.get("rules") in draft.game.upgrades
-        data = reader.upgrade({**data, "moves": [each.data or {} for each in draft.items if old]})
+        moves = [each.data or {} for each in draft.items] if old else []
+        data = reader.upgrade({**data, "moves": moves})
         reader.read_header(data)
         draft.findings[before:] = map(_reword, draft.findings[before:])
         wrong = [draft.spans.get(each.path or "") for each in draft.findings[before:]]
@@ -150,8 +151,9 @@ class Parser:
                 if indented and turn is not None and number is None:
                     span = (start, start)
                 draft.lines.append(Line(start, start + len(line), span, turn))
+            index = len(draft.lines) - 1
             for item in draft.items[before:]:
-                item.line, item.turn = len(draft.lines) - 1, turn
+                item.line, item.turn = index, turn
             if len(draft.findings) > MAX_SLIPS:
                 draft.is_whole = False
                 return
