@@ -197,6 +197,12 @@ def test_huge_numbers_in_data(name: str) -> None:
     assert validate({**DATA, "moves": moves}).findings[0].path == "$.moves[0].kind"
 
 
+def test_values_that_cannot_be_read_are_shown_as_dots() -> None:
+    """A message shows what stands around a value that cannot be read."""
+    report = validate(edit(TEXT, (r'"moves": \[\{', '"moves": [[1, x], {')))
+    assert "Expected an object, found [1, ...]" in [each.message for each in report.findings]
+
+
 def test_paths_are_escaped() -> None:
     """Names of fields reach no terminal as they are, and stay short."""
     report = str(validate({**DATA, "meta": {"\x1b[31m\ud800": 1, "x" * 1_001: "a"}}))

@@ -841,13 +841,14 @@ class Replay:
 
 def _ordered(move: Any) -> Any:
     """Return a move with its lists sorted, as sets may be written in any order; None if it is."""
-    changes = {
-        name: tuple(sorted(getattr(move, name), key=_rank)) for name in _lists(move.__class__)
-    }
-    if not changes:
-        return None
-    ordered = evolve(move, **changes)
-    return None if ordered == move else ordered
+    changes: dict[str, Any] = {}
+    for name in _lists(move.__class__):
+        items = getattr(move, name)
+        in_order = tuple(sorted(items, key=_rank))
+        if in_order != items:
+            changes[name] = in_order
+    ordered = evolve(move, **changes) if changes else move
+    return None if ordered == move else ordered  # the class may have an order of its own
 
 
 @cache

@@ -30,6 +30,9 @@ _MAX_DIGITS = 400
 class Broken:
     """Stands for a value that could not be read."""
 
+    def __repr__(self) -> str:
+        return "..."
+
 
 BROKEN = Broken()
 

@@ -180,11 +180,9 @@ class Parser:
                 if marked:
                     item.seat, item.mark = int(marked[1]), (at - marked.end(), at - 1)
                 items.append(item)
-            elif (
-                marked
-                or not self.grammar.is_run(words)
-                or not self._parse_run(tokenize(words, at), 0)
-            ):
+            elif self.grammar.is_run(words) and not marked:
+                self._parse_run(tokenize(words, at), 0)
+            else:
                 del items[before:]
                 return False
         return True
