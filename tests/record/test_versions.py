@@ -38,7 +38,11 @@ def test_older_text_is_upgraded(cards: AnyGame) -> None:
     )
     report = validate(text)
     assert [each.code for each in report.findings] == ["unknown-option"]
-    assert Record.from_text(text.replace("[Option turns 5]\n", "")).options.rounds == 4
+    shorter = text.replace("[Option turns 5]\n", "")
+    assert Record.from_text(shorter).options.rounds == 4
+    report = validate(shorter)
+    assert [(each.code, each.move) for each in report.findings] == [("game-over", 16)]
+    assert (report.moves, report.total) == (16, len(record))
 
 
 @pytest.mark.parametrize(

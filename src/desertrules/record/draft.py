@@ -137,7 +137,7 @@ class Draft:
     header: dict[str, Any] = Factory(dict[str, Any])
     """Players, date, source, notes and result, as far as they could be read."""
     moves: list[Any] | None = None
-    """The moves of a record in JSON, if all could be read."""
+    """The moves of a record in JSON, if all could be read and nothing is hidden."""
     data: Sequence[JSON] = ()
     """These moves as plain data."""
     lines: list[Line] = Factory(list[Line])

@@ -49,7 +49,7 @@ def resolve(draft: Draft) -> list[Any]:
 
     Values of runs and sets in another order are replayed to know the move that is meant.
     """
-    moves = draft.moves or [item.move for item in draft.items]
+    moves = list(draft.moves or [item.move for item in draft.items])
     if all(move is not None and _ordered(move) is None for move in moves):
         return moves
     walk: Walk | None = Walk.begin(draft.options, draft.game)  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import evolve
 
-from desertrules.contract import AnyGame, kind_of
+from desertrules.contract import JSON, AnyGame, kind_of
 from desertrules.english import quote, to_json
 from desertrules.errors import IllegalMove
 from desertrules.limits import MAX_ITEMS, MAX_PROBLEMS, MAX_SLIPS, MAX_WORDS
@@ -110,7 +110,7 @@ class Parser:
         reader = Reader(draft, tags.decoded)
         before = len(draft.findings)
         old = draft.game is not None and data.get("rules") in draft.game.upgrades
-        moves = [each.data or {} for each in draft.items] if old else []
+        moves: list[JSON] = [each.data or {} for each in draft.items] if old else []
         data = reader.upgrade({**data, "moves": moves})
         reader.read_header(data)
         draft.findings[before:] = map(_reword, draft.findings[before:])
@@ -119,7 +119,8 @@ class Parser:
             each for each in draft.findings if each.code != "spelling" or each.span not in wrong
         ]
         if old:
-            draft.items, draft.lines = [], []
+            draft.lines = []
+            del draft.items  # made again from the moves
             reader.read_moves(data["moves"])
 
     # Turns
