@@ -204,7 +204,7 @@ class Grammar:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._read = game.converter.get_structure_hook(move_type(game))
-        self._recall: Callable[..., Any] = lru_cache(2_000, typed=True)(self._read_fields)
+        self._recall: Callable[..., Any] = lru_cache(4_000, typed=True)(self._read_fields)
         """Reads a move from its fields; recalling one takes a third of the time of reading it."""
         self.templates: dict[str, Template] = {}
         self._flat: set[str] = set()
