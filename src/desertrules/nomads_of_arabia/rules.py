@@ -536,7 +536,6 @@ class Choices(LegalMoves[Move]):
 
 CHANCE_TURN = Chance()
 DECIDE = tuple(map(Decide, range(PLAYERS[-1])))
-BEGINNINGS = (tasks.Walk(), tasks.LeavePilgrim(), tasks.VisitPilgrim())
 
 
 def turn(position: State) -> Turn:
@@ -548,7 +547,11 @@ def turn(position: State) -> Turn:
 
 def begins_turn(state: State) -> bool:
     """Return whether a player's turn begins (NA3)."""
-    return state.task in BEGINNINGS
+    match state.task:
+        case tasks.Walk(start=None, disc_used=False) | tasks.LeavePilgrim() | tasks.VisitPilgrim():
+            return True
+        case _:
+            return False
 
 
 def points(position: State) -> tuple[int, ...]:

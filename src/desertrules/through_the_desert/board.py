@@ -31,6 +31,7 @@ SUPPLY = {2: 22, 3: 26, 4: 30, 5: 30}  # TD1.3
 PALM_COUNT = 5  # TD1.4
 VALUES = (1, 2, 3)  # TD1.4
 WATERHOLES_OF_EACH = 15  # TD1.4
+WATERHOLES = WATERHOLES_OF_EACH * len(VALUES)
 WHOLE_BOARD_PLAYERS = (4, 5)  # TD2.3
 MAX_PALM_SPACES = 30  # so that all choices of five can be listed
 

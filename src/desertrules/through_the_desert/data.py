@@ -31,7 +31,6 @@ from desertrules.through_the_desert.board import (
 from desertrules.through_the_desert.rules import (
     RETURNING_PLAYERS,
     camels_per_turn,
-    dry_spaces,
     legal_places,
     rider_rounds,
 )
@@ -226,7 +225,7 @@ def _pieces(state: State) -> Problems:
             yield path, f"there are {both} on {_first(state, cells & others)}"
     if phase is Phase.PALMS and (state.palms or state.wet):
         yield "palms" if state.palms else "water", "expected none before the palms are placed"
-    if phase is Phase.WATER and not dry_spaces(state):
+    if phase is Phase.WATER and not state.dry:
         yield "phase", "there is no waterhole left to place"
     for seat, own in enumerate(state.camels):
         if own and phase in (Phase.PALMS, Phase.WATER, Phase.DISCARD):

@@ -38,14 +38,13 @@ from desertrules.through_the_desert.board import (
     Colour,
 )
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
-from desertrules.through_the_desert.state import Options, Phase, State, Table
+from desertrules.through_the_desert.state import Options, Phase, State, Table, dry_spaces
 from desertrules.through_the_desert.terrain import Cells, Place, Placements, Places, Terrain
 
 Rule: TypeAlias = tuple[str, Places]
 """The code of a rejection, and the places that the rule forbids."""
 
 PALMS, WATER, DISCARD, RIDERS, CAMELS, OVER = Phase
-WATERHOLES = WATERHOLES_OF_EACH * len(VALUES)  # TD1.4
 RETURNING_PLAYERS = 5  # TD4.1
 PALM_POINTS = 5  # TD7.2
 LONGEST, SHARED_LONGEST = 10, 5  # TD8.3
@@ -80,23 +79,14 @@ def explain_palms(state: State, move: Palms) -> Rejection | None:
 def place_palms(table: Table, move: Palms) -> None:
     table.palms = table.terrain.grid.mask(move.cells)
     table.blocked = table.terrain.every_colour(table.palms)
+    table.dry = dry_spaces(table.terrain, table.palms, 0)
     table.phase = WATER
     end_set_up(table)
 
 
-def dry_spaces(position: State | Table) -> Cells:  # TD3.2
-    """Return the spaces that still get a waterhole."""
-    ones, twos, threes = position.water
-    wet = ones | twos | threes
-    if wet.bit_count() == WATERHOLES:
-        return 0
-    return position.terrain.spaces & ~(position.palms | wet)
-
-
 def next_space(state: State) -> Cell:  # TD3.2
     """Return the space that gets the next waterhole."""
-    dry = dry_spaces(state)
-    return state.terrain.grid.names[(dry & -dry).bit_length() - 1]
+    return state.terrain.grid.names[(state.dry & -state.dry).bit_length() - 1]
 
 
 def explain_water(state: State, move: Water) -> Rejection | None:
@@ -115,11 +105,12 @@ def place_water(table: Table, move: Water) -> None:
     at = move.value - 1
     here = 1 << table.terrain.grid.positions[move.cell]
     table.water = put(table.water, at, table.water[at] | here)
+    table.dry ^= here
     end_set_up(table)
 
 
 def end_set_up(table: Table) -> None:
-    if not dry_spaces(table):
+    if not table.dry:
         table.phase = DISCARD if table.options.players == RETURNING_PLAYERS else RIDERS
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from itertools import islice
 from operator import attrgetter
 from random import Random
 from typing import TypeAlias
@@ -18,6 +19,7 @@ from desertrules.through_the_desert.board import (
     PLAYERS,
     SUPPLY,
     VALUES,
+    WATERHOLES,
     WHOLE_BOARD_PLAYERS,
     Board,
     Colour,
@@ -111,6 +113,18 @@ def _supply(state: "State") -> tuple[int, ...]:
     return tuple([full - (placed & places[colour]).bit_count() for colour in COLOURS])
 
 
+def _dry(state: "State") -> Cells:
+    if state.phase is not Phase.WATER:
+        return 0
+    return dry_spaces(state.terrain, state.palms, state.wet)
+
+
+def dry_spaces(terrain: Terrain, palms: Cells, wet: Cells) -> Cells:  # TD3.2
+    """Return the spaces that still get a waterhole: the first ones, if there are too many."""
+    spaces, tokens = terrain.spaces & ~(palms | wet), WATERHOLES - wet.bit_count()
+    return union(1 << at for at in islice(bits(spaces), tokens))
+
+
 def _blocked(state: "State") -> Places:
     occupied = state.terrain.of_any_colour(union(state.camels))
     return state.terrain.every_colour(occupied | state.palms)
@@ -138,7 +152,7 @@ class State:
     """A position of the game.
 
     Tuples have one item per seat, per colour (in the order of TD1.1) or per value of waterholes (1,
-    2, 3). The last three fields are derived from the others; to change where pieces are, make a new
+    2, 3). The last four fields are derived from the others; to change where pieces are, make a new
     state rather than `attrs.evolve` an old one, which would keep them.
 
     Examples:
@@ -184,6 +198,8 @@ class State:
     """How many waterholes of each value each seat has collected."""
     supply: tuple[int, ...] = Factory(_supply, takes_self=True)
     """How many camels of each colour are left to place; default: those not on the board."""
+    dry: Cells = field(default=Factory(_dry, takes_self=True), eq=False)
+    """The spaces that still get a waterhole (TD3.2)."""
     blocked: Places = field(default=Factory(_blocked, takes_self=True), eq=False)
     """The places on cells with a camel or a palm, in every colour."""
     reach: tuple[Places, ...] = field(default=Factory(_reach, takes_self=True), eq=False)
@@ -277,6 +293,7 @@ class Table:
     camels: tuple[Places, ...]
     taken: tuple[tuple[int, ...], ...]
     supply: tuple[int, ...]
+    dry: Cells
     blocked: Places
     reach: tuple[Places, ...]
     areas: tuple[Places, ...]
