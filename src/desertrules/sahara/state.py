@@ -215,10 +215,11 @@ class State:
         """Return the camels of some seats from a space on to before another, in order."""
         camels: list[Camel] = []
         for seat in seats:
-            herd = self.herds[seat]
-            for space in set(herd.camels):
-                if start <= space < end:
-                    camels.append((seat, space, False))  # noqa: PERF401 - faster for so few
+            herd, before = self.herds[seat], None
+            for space in herd.camels:  # in ascending order; some may stand together
+                if start <= space < end and space != before:
+                    camels.append((seat, space, False))
+                before = space
             favourite = herd.favourite
             if favourite is not None and start <= favourite < end:
                 camels.append((seat, favourite, True))
