@@ -118,9 +118,13 @@ def explain_place(position: Any, place: str) -> Rejection | None:
     """Return why nothing can be played at a place of the board, or None if something can.
 
     Raises:
-        InvalidValue: The board has no such place.
+        InvalidValue: The board has no such place, or the position is the view of a seat that is not
+            to move, in a game with hidden information.
     """
-    return BY_POSITION[type(position)].explain_place(position, place)
+    game = BY_POSITION[type(position)]
+    if game.has_secrets:
+        _require_acting(game, position)
+    return game.explain_place(position, place)
 
 
 def score(position: Any) -> tuple[Standing, ...]:

@@ -243,6 +243,12 @@ def kind_of(move_class: type[Any]) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", move_class.__name__).lower()
 
 
+def check_place(place: object) -> None:
+    """Raise InvalidValue if a place is not a string."""
+    if not isinstance(place, str):
+        raise InvalidValue(f"place: expected a string, found {quote(place)}")
+
+
 # ---- Optional parts of a game -------------------------------------------------------------------
 
 
@@ -513,8 +519,11 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
         return Rejection("not-now", "", f"This {kind_of(type(move))} is not legal now.")
 
     def _explain_place_by_listing(self, position: Any, place: str) -> Rejection | None:
+        check_place(place)
         if self.layout is not None and place not in self.layout(position):
             raise InvalidValue(f"there is no place {quote(place)} on this board")
+        if isinstance(self.turn(position), Over):
+            return Rejection("game-over", "", "The game is over.")
         for move in self.legal_moves(position):
             data: dict[str, Any] = self.converter.unstructure(move)
             for value in data.values():

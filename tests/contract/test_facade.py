@@ -9,6 +9,7 @@ import sys
 import zipfile
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -117,6 +118,18 @@ def test_value_of_another_type_is_refused(name: str, value: object) -> None:
     two = {"apply", "explain", "explain_place", "effects", "view", "imagine", "advance"}
     with pytest.raises(desertrules.WrongGame, match=r"a known game|expected options"):
         function(value, None) if name in two else function(value)
+
+
+@pytest.mark.parametrize("place", [None, 3, b"e5", [], {}, ("e", 5), "", "e5\n", "\u0663", "0003"])
+@pytest.mark.parametrize("name", desertrules.games())
+def test_other_values_are_not_places(name: str, place: Any) -> None:
+    """One clear error, whatever was passed."""
+    game = desertrules.game(name)
+    state = desertrules.advance(game.initial(game.options(players=game.players[0])), Random(1))
+    expected = "there is no .*" if isinstance(place, str) else "place: expected a string, found .*"
+    for explain_place in (desertrules.explain_place, game.explain_place):
+        with pytest.raises(desertrules.InvalidValue, match=f"^{expected}$"):
+            explain_place(state, place)
 
 
 def test_package_works_from_a_zip_file(tmp_path: Path) -> None:

@@ -237,6 +237,10 @@ class TestDefaults:
         assert listed.explain_place(self.state, "red") is None
         rejection = explain_place(self.state, "3")
         assert rejection is not None and rejection.params["place"] == "3"
+        over = explain_place(evolve(self.state, stones=0), "3")
+        assert over is not None and over.code == "game-over"
+        with pytest.raises(InvalidValue, match="place: expected a string, found 3"):
+            explain_place(self.state, 3)  # type: ignore[arg-type]  # wrong on purpose
         with pytest.raises(InvalidValue, match="Nim has no layout"):
             layout(self.state)
 
@@ -288,6 +292,8 @@ def test_views_of_other_seats_answer_turn_and_score_only(oasis_race: AnyGame) ->
             legal_moves(other)
         with pytest.raises(InvalidValue, match="expected the view of the seat to move"):
             explain(other, move)
+        with pytest.raises(InvalidValue, match="expected the view of the seat to move"):
+            explain_place(other, "1")
     for seat in (3, -1, True, "0"):
         with pytest.raises(InvalidValue, match="seat: expected 0 to 2 or None, found"):
             view(state, seat)  # type: ignore[arg-type]  # wrong on purpose

@@ -232,5 +232,5 @@ def test_there_is_a_reason_for_every_space_without_a_move() -> None:
 @pytest.mark.parametrize("place", ["z9", "", "a0", "white"])
 def test_other_places_are_errors(place: str) -> None:
     """Issue 26: a place that the board does not have."""
-    with pytest.raises(InvalidValue, match="There is no space"):
+    with pytest.raises(InvalidValue, match="there is no space"):
         explain_place(ttd.initial(Options(2, Board("."))), place)

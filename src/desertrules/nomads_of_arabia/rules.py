@@ -23,6 +23,7 @@ from desertrules.contract import (
     Standing,
     Turn,
     Weighted,
+    check_place,
     kind_of,
     standings,
 )
@@ -661,6 +662,7 @@ def explain_place(position: State, place: str) -> Rejection | None:
         InvalidValue: There is no such place, or the position is the view of a seat that is not to
             move.
     """
+    check_place(place)
     if place == LOST:
         return Rejection("nothing-here", "NA3.9", REJECTIONS["nothing-here"])
     rejections = [explain(position, move) for move in moves_at(position, place)]

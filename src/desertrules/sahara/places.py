@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from desertrules.contract import Rejection, Seat
+from desertrules.contract import Rejection, Seat, check_place
+from desertrules.english import quote
 from desertrules.errors import InvalidValue
 from desertrules.geometry import Layout, Place
 from desertrules.sahara.box import PILES, Options
@@ -49,12 +50,13 @@ def explain_place(state: State, place: str) -> Rejection | None:
     Raises:
         InvalidValue: The board has no such place.
     """
+    check_place(place)
     players, last = state.options.players, state.options.last
     piles = {f"pile-{s}-{pile}": (s, pile) for s in range(players) for pile in range(PILES)}
     if place in piles:
         return _explain_pile(state, *piles[place])
-    if not place.isdecimal() or int(place[:9]) > last:
-        raise InvalidValue(f"there is no space or pile {place!r}: the last space is {last}")
+    if place not in layout(state):
+        raise InvalidValue(f"there is no space or pile {quote(place)}: the last space is {last}")
     return _explain_space(state, int(place))
 
 

@@ -22,10 +22,11 @@ from desertrules.contract import (
     Standing,
     Turn,
     Weighted,
+    check_place,
     kind_of,
     standings,
 )
-from desertrules.english import join, plural
+from desertrules.english import join, plural, quote
 from desertrules.errors import IllegalMove, InvalidValue, wrong_game
 from desertrules.hexgrid import Cell
 from desertrules.table import freeze, put, thaw
@@ -451,9 +452,10 @@ def explain_place(state: State, place: Cell) -> Rejection | None:
     Raises:
         InvalidValue: The board has no such cell.
     """
+    check_place(place)
     if rejection := off_board(state, place):
         if rejection.code == "no-such-cell":
-            raise InvalidValue(rejection.message)
+            raise InvalidValue(f"there is no space {quote(place)} on this board")
         return rejection
     phase, terrain = state.phase, state.terrain
     if phase is RIDERS or phase is CAMELS:
