@@ -24,7 +24,7 @@ from desertrules.testing import (
     strategies,
     write_golden,
 )
-from desertrules.testing.check import MAX_ATTEMPTS, shorten
+from desertrules.testing.check import MAX_EFFORT, shorten
 from desertrules.testing.compare import difference, mutable_part
 from desertrules.testing.laws import Trail, check_position
 from desertrules.testing.variations import candidates, damage_data, damage_text
@@ -156,7 +156,7 @@ def test_given_options_are_played() -> None:
 
 
 @pytest.mark.usefixtures("known_games")
-def test_failing_game_is_shortened_in_a_bounded_number_of_attempts() -> None:
+def test_failing_game_is_shortened_with_limited_effort() -> None:
     """A fault at the end of a long game is reported with a shorter one; the work is bounded."""
     calls = 0
     faulty = plant(("range(1, reach + 1)", "range(1, reach)"))  # no move one space from the oasis
@@ -176,7 +176,7 @@ def test_failing_game_is_shortened_in_a_bounded_number_of_attempts() -> None:
         check_position(trail, [3])
     long, calls = caught.value, 0
     short = shorten(long)
-    assert (short.law, calls) == (3, min(calls, MAX_ATTEMPTS + 1))
+    assert (short.law, calls) == (3, min(calls, MAX_EFFORT // 200))
     assert short.move_number < long.move_number // 2
 
 

@@ -57,6 +57,22 @@ GAME: Game"""
     )
 
 
+def equality(compared: str, guard: str = "type(self) is type(other) and ") -> tuple[str, str]:
+    """Plant comparison by some expressions of a state `self`, after a guard."""
+    other = compared.replace("self", "other")
+    return (
+        "    dice: int = 0\n",
+        (
+            "    dice: int = 0\n\n    def __eq__(self, other):\n"
+            f"        return {guard}[{compared}] == [{other}]\n\n"
+            "    def __hash__(self):\n        return hash(self.camels[:0])\n"
+        ),
+    )
+
+
+STATE_WITHOUT_EQUALITY = ("@frozen\nclass State", "@frozen(eq=False)\nclass State")
+SVG = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
+
 DECODE = (
     "(Roll(number - 20) if number > 20 else Draw(number - 10) if number > 10 else Step(number))"
 )
@@ -145,6 +161,31 @@ FAULTS = {
         ),
         ("explain(view, Step(spaces=",),
     ),
+    "explain rejects a move at the end of an option's range": Fault(
+        1,
+        (
+            (
+                "    if move in legal_moves(state):\n",
+                "    if move in legal_moves(state) and (state.options.length, move) != (40, Step(1)):\n",
+            ),
+        ),
+        ("explain(state, Step(spaces=1)) to return None: it is legal", "length=40"),
+    ),
+    "explain returns a string": Fault(
+        1,
+        (('Rejection("not-now", "OR3", "You cannot do that now.")', "'not now'"),),
+        ("to return a Rejection or None", "'not now'"),
+    ),
+    "a rejection names a rule that does not exist": Fault(
+        1,
+        (('"too-far", "OR3"', '"too-far", "OR7"'),),
+        ("the number of one of the `rules`", "rule='OR7'"),
+    ),
+    "a rejection has a code that is not listed": Fault(
+        1,
+        (field("rejection_codes={'game-over': '', 'not-now': ''}"),),
+        ("a code of `rejection_codes`", "code='too-far'"),
+    ),
     # Law 2: immutable and deterministic
     "a move holds a list": Fault(
         2,
@@ -198,6 +239,16 @@ FAULTS = {
         ),
         ("apply(state, Roll(total=", "to return the same state twice", "state.dice: "),
     ),
+    "a state holds a list": Fault(
+        2,
+        (("camels=(0,) * options.players", "camels=[0] * options.players"),),
+        ("State(options", "to be immutable", ".camels is a list"),
+    ),
+    "apply returns nothing for a roll": Fault(
+        2,
+        (("            return evolve(state, dice=total)\n", "            pass\n"),),
+        ("apply(state, Roll(total=", "to return a State", "found:    None"),
+    ),
     # Law 3: turns
     "a seat has no move": Fault(
         3,
@@ -215,7 +266,7 @@ FAULTS = {
         ("distinct legal moves",),
     ),
     "legal moves are a list": Fault(
-        3,
+        2,
         (
             (
                 "return tuple(Step(spaces) for spaces in range(1, reach + 1))",
@@ -270,12 +321,47 @@ FAULTS = {
                 "    dice: int = 0\n",
                 (
                     "    dice: int = 0\n\n    def __eq__(self, other):\n"
-                    "        return self.camels == other.camels\n\n"
+                    "        return type(self) is type(other) and self.camels == other.camels\n\n"
                     "    def __hash__(self):\n        return hash(self.camels)\n"
                 ),
             ),
         ),
         ("to be unequal, as their JSON is", "equal"),
+    ),
+    "equality ignores the seat": Fault(
+        4,
+        (
+            STATE_WITHOUT_EQUALITY,
+            equality("self.options, self.camels, self.tokens, self.dice"),
+        ),
+        ("to be unequal, as their JSON is", "equal"),
+    ),
+    "equality ignores the options": Fault(
+        4,
+        (STATE_WITHOUT_EQUALITY, equality("self.seat, self.camels, self.tokens, self.dice")),
+        ("to be unequal, as their JSON is", "equal"),
+    ),
+    "equality ignores the order of the camels": Fault(
+        4,
+        (
+            STATE_WITHOUT_EQUALITY,
+            equality("self.options, sorted(self.camels), self.tokens, self.seat, self.dice"),
+        ),
+        ("to be unequal, as their JSON is", "equal"),
+    ),
+    "a view equals the state": Fault(
+        4,
+        (
+            STATE_WITHOUT_EQUALITY,
+            ("@frozen\nclass View", "@frozen(eq=False)\nclass View"),
+            equality("self.options, self.camels, self.tokens, self.seat, self.dice", ""),
+        ),
+        ("AttributeError", "in __eq__"),
+    ),
+    "equality ignores the viewer of a view": Fault(
+        4,
+        (("@frozen\nclass View", "@frozen(eq=False)\nclass View"),),
+        ("viewer=0) to be unequal, as their JSON is",),
     ),
     "equality is identity": Fault(
         4,
@@ -348,6 +434,29 @@ FAULTS = {
         (("    rng.shuffle(unseen)\n", ""),),
         ("2000 calls of imagine(view(state, ", "about", " times"),
     ),
+    "imagine has luck of its own": Fault(
+        5,
+        (("    rng.shuffle(unseen)\n", "    Random().shuffle(unseen)\n"),),
+        ("to draw from `rng` alone",),
+    ),
+    "imagine returns the same deal every time": Fault(
+        5,
+        (("    rng.shuffle(unseen)\n", "    Random(1).shuffle(unseen)\n"),),
+        ("2000 calls of imagine(view(state, ", "about", " times"),
+    ),
+    "imagine draws by kind rather than by copy": Fault(
+        5,
+        (
+            (
+                "    rng.shuffle(unseen)\n",
+                (
+                    "    kinds = rng.sample(sorted(set(unseen)), len(set(unseen)))\n"
+                    "    unseen.sort(key=kinds.index)\n"
+                ),
+            ),
+        ),
+        ("2000 calls of imagine(view(state, ", "about", " times"),
+    ),
     "imagine ignores the odds of outcomes": Fault(
         5,
         (("Weighted(Draw(token), count)", "Weighted(Draw(token), 1)"),),
@@ -400,6 +509,69 @@ FAULTS = {
         (field("points=lambda state: tuple(min(camel, 5) for camel in state.camels)"),),
         ("to be (", "as in score"),
     ),
+    "the score of a view misses a category": Fault(
+        8,
+        (
+            (
+                "zip_longest(state.camels, state.tokens",
+                "zip_longest(state.camels, () if type(state) is View else state.tokens",
+            ),
+        ),
+        ("'token' of seat 0 in score(view(state, 0)) to be ", "as in score(state)"),
+    ),
+    "a hidden category is not in secret_parts": Fault(
+        8,
+        (('    secret_parts=("token",),\n', ""),),
+        ("'token' of seat 0 in score(view(state, 1)) to be ", "or in `secret_parts`"),
+    ),
+    "a category is missing where it is zero": Fault(
+        8,
+        (
+            (
+                '{"spaces": camel, "token": token}',
+                '{"spaces": camel, **({"token": token} if token else {})}',
+            ),
+        ),
+        ("to have the same parts for every seat",),
+    ),
+    "points are not whole": Fault(
+        8,
+        (('{"spaces": camel,', '{"spaces": camel / 2,'),),
+        ("integers as the points of seat 0",),
+    ),
+    "effects are a list": Fault(
+        8,
+        effects("return [Effect('moved', None, 'x')]"),
+        ("to return a tuple of Effect",),
+    ),
+    "an effect is of a seat that does not exist": Fault(
+        8,
+        effects("return (Effect('moved', 4, 'x'),)"),
+        ("effects of seats at the table or None", "seat=4"),
+    ),
+    "effects take no names": Fault(
+        8,
+        effects("1 // (not names)\n    return ()"),
+        ("ZeroDivisionError", "in effects, planted_oasis_race.py:"),
+    ),
+    "an effect has the wrong sign": Fault(
+        8,
+        effects(
+            "if isinstance(move, Step):\n        return (Effect('moved', state.seat, '',"
+            " points=-move.spaces),)\n    own = seat == len(state.tokens)\n    return"
+            " (Effect('drawn', seat, '', points=move.token),) if own and move != Roll(2) else ()"
+        ),
+        ("to give seat 0 +", "-1 points: [('moved', -1)]"),
+    ),
+    "an effect is of the wrong seat": Fault(
+        8,
+        effects(
+            "if isinstance(move, Step):\n        return (Effect('moved', 1 - state.seat, '',"
+            " points=move.spaces),)\n    own = seat == len(state.tokens)\n    return"
+            " (Effect('drawn', seat, '', points=move.token),) if own and move != Roll(2) else ()"
+        ),
+        ("to give seat 0 +", "+0 points: [('moved', "),
+    ),
     "an effect lies about points": Fault(
         8,
         effects(
@@ -411,13 +583,55 @@ FAULTS = {
     ),
     "the picture fails for a spectator": Fault(
         8,
-        (field("picture=lambda position, **_: f'<svg>{position.viewer + 1}</svg>'"),),
+        (field(
+                f"picture=lambda position, **_: {SVG!r}.format(1 + getattr(position, 'viewer', 0))"
+            ),),
         ("TypeError",),
     ),
     "the picture is not XML": Fault(
         8,
         (field("picture=lambda position, **_: '<svg>'"),),
         ("ParseError",),
+    ),
+    "the picture is not SVG": Fault(
+        8,
+        (field("picture=lambda position, **_: '<div/>'"),),
+        ("an `svg` element", "found:    div"),
+    ),
+    "the picture does not escape names": Fault(
+        8,
+        (
+            field(
+                f"picture=lambda position, names=(), **_: {SVG!r}.format(''.join(names))",
+            ),
+        ),
+        ("ParseError",),
+    ),
+    "the text board fails with names": Fault(
+        8,
+        (field("text=lambda position, names=(), **_: names[9] if names else 'camp'"),),
+        ("IndexError",),
+    ),
+    "explain_place fails": Fault(
+        8,
+        (field("explain_place=lambda position, place: {}[place]"),),
+        ("KeyError",),
+    ),
+    "explain_place returns a string": Fault(
+        8,
+        (field("explain_place=lambda position, place: 'no'"),),
+        ("to return a Rejection or None",),
+    ),
+    "a space is a neighbour in one direction only": Fault(
+        8,
+        (
+            ("    option,\n", "    option,\n    geometry,\n"),
+            field(
+                "layout=lambda _: geometry.Layout('square', [geometry.Place('0', 'camp', 0, 0,"
+                " ('1',)), geometry.Place('1', 'desert', 1, 0)])"
+            ),
+        ),
+        ("1 to be in play and a neighbour of 0, too", "neighbours=()"),
     ),
     "the text board fails once a token is drawn": Fault(
         8,

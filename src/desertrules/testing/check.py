@@ -14,8 +14,8 @@ from desertrules.registry import game as game_by_name
 from desertrules.registry import register
 from desertrules.testing.laws import LAWS, LawBroken, Trail, check_position
 
-MAX_ATTEMPTS = 100
-"""How many shorter games are tried for one that breaks a law."""
+MAX_EFFORT = 20_000
+"""How much is done to shorten a game: a shorter game costs 200, and 1 for each of its moves."""
 
 
 def check_game(
@@ -34,7 +34,8 @@ def check_game(
         games: Number of games.
         max_moves: Maximum number of moves in a game.
         every: Check every n-th position; more than 1 for games with large positions.
-        options: Options to play with, in turn; default: random ones.
+        options: Options to play with, in turn; default: the first choice of every option, the last
+            choice of every option, then random ones.
         seed: Random seed.
 
     Raises:
@@ -54,7 +55,7 @@ def check_game(
     for laws in (_PLAYED, _LOADED):  # a fault of the rules breaks law 9 too, but law 1 says more
         for number in range(games):
             rng = Random(f"{seed}/{number}")
-            chosen = listed[number % len(listed)] if listed else random_options(game, rng)
+            chosen = listed[number % len(listed)] if listed else _options(game, number, rng)
             trail = Trail(game, chosen, number if 5 in laws else None)
             choices = (rng.randrange(2**30) for _ in range(max_moves))
             broken = _play(trail, choices, laws, every)
@@ -93,6 +94,16 @@ def _play(
     return None
 
 
+def _options(game: AnyGame, number: int, rng: Random) -> Any:
+    """Return the options of a game by its number: both ends of all ranges, then random ones."""
+    ends = {each.name: each.choices for each in describe(game) if each.choices}
+    if number < 2:
+        with suppress(LoadError):
+            data = {name: choices[-number] for name, choices in ends.items()}
+            return structure(game.converter, data, game.options)
+    return random_options(game, rng)
+
+
 def random_options(game: AnyGame, rng: Random) -> Any:
     """Return options of a game with any number of players and random choices."""
     described = [each for each in describe(game) if each.choices]
@@ -125,12 +136,14 @@ def simple_options(game: AnyGame) -> Iterator[Any]:
 
 def shorten(broken: LawBroken) -> LawBroken:
     """Return a shorter game that breaks the same law, found in a limited number of attempts."""
-    best, attempts, game = broken, 0, broken.trail.game
+    best, effort, game = broken, 0, broken.trail.game
     watcher = broken.trail.watcher if broken.law == 5 else None
 
     def attempt(options: Any, choices: Sequence[int], every: int = 0) -> bool:
-        nonlocal best, attempts
-        attempts += 1
+        nonlocal best, effort
+        effort += 200 + len(choices)
+        if effort > MAX_EFFORT:
+            return False
         found = _play(Trail(game, options, watcher), choices, [broken.law], every)
         if found is None or found.law != broken.law:
             return False
@@ -138,17 +151,18 @@ def shorten(broken: LawBroken) -> LawBroken:
         return True
 
     for options in simple_options(game):
-        attempt(options, best.trail.choices, every=1)
+        choices = best.trail.choices
+        attempt(options, choices, every=1 + len(choices) // 50)
     size = len(best.trail.choices)
-    while size and attempts < MAX_ATTEMPTS:  # leave out runs of moves, long ones first
+    while size and effort < MAX_EFFORT:  # leave out runs of moves, long ones first
         start = 0
-        while start < len(best.trail.choices) and attempts < MAX_ATTEMPTS:
+        while start < len(best.trail.choices) and effort < MAX_EFFORT:
             choices = best.trail.choices
             if not attempt(best.trail.options, choices[:start] + choices[start + size :]):
                 start += size
         size //= 2
     for index in range(len(best.trail.choices)):  # take the first legal move where it will do
         choices = best.trail.choices
-        if attempts < MAX_ATTEMPTS and index < len(choices) and choices[index]:
+        if index < len(choices) and choices[index]:
             attempt(best.trail.options, [*choices[:index], 0, *choices[index + 1 :]])
     return best

@@ -6,18 +6,22 @@ Each law is a function that yields what it expects and what it found instead, if
 import copy
 import json
 import pickle
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from math import isfinite, prod
+from pathlib import Path
 from random import Random
+from traceback import extract_tb
 from typing import Any, TypeAlias
 from xml.etree import ElementTree as ET
 
 import attrs
 from attrs import define, field
 
-from desertrules.contract import AnyGame, Chance, Decide, Game, Over, Seat
+from desertrules.contract import AnyGame, Chance, Decide, Effect, Game, Over, Rejection, Seat
 from desertrules.convert import structure
-from desertrules.errors import DesertRulesError, IllegalMove, LoadError
+from desertrules.errors import DesertRulesError, IllegalMove, InvalidValue, LoadError
 from desertrules.play import playout
 from desertrules.record import Record, validate
 from desertrules.record.notation import move_from_text, move_to_text
@@ -39,6 +43,11 @@ LAWS: Mapping[int, str] = {
     8: "`points` agrees with `score`, effects add up, and every viewer can be shown everything.",
     9: "Every state that `load` accepts can be asked everything and played on.",
 }
+CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""A code of a rejection or an effect."""
+OWN_CODES = {"game-over", "not-now", "nothing-here"}
+"""The codes of the default explanations."""
+SVG = "{http://www.w3.org/2000/svg}svg"
 Problem: TypeAlias = tuple[str, object]
 """What a law expects, and what was found instead."""
 
@@ -103,8 +112,9 @@ class Trail:
 
     def begin(self) -> None:
         """Put the game into its initial state."""
-        self.state = self.game.initial(self.options)
-        self.states.append(self.state)
+        with _reported(self, 1, f"initial({_show(self.options)}) to return a state"):
+            state = self.game.initial(self.options)
+        self._continue_at(state)
         self.belief = Belief(self.game, self.viewers[(self.watcher or 0) % len(self.viewers)])
         if self.game.has_secrets and self.watcher is not None:
             self.belief.chances[self.state] = 1.0
@@ -116,13 +126,25 @@ class Trail:
             return False
         move = legal[choice % len(legal)]
         self.earlier += [each for each in legal[:4] if each not in self.earlier[-200:]]
-        after = self.game.apply(self.state, move)
-        self.belief.follow(self.state, move, after)
+        before = self.state
+        with _reported(self, 1, f"apply(state, {_show(move)}) to accept a legal move"):
+            after = self.game.apply(before, move)
         self.choices.append(choice % len(legal))
         self.moves.append(move)
-        self.states.append(after)
-        self.state = after
+        self._continue_at(after)
+        self.belief.follow(before, move, after)
         return True
+
+    def _continue_at(self, state: Any) -> None:
+        self.state = state
+        self.states.append(state)
+        if part := mutable_part(state):
+            raise LawBroken(self, 2, f"{_show(state)} to be immutable", part)
+
+    @property
+    def names(self) -> list[str]:
+        """Names of the players, with characters that pictures and text have to escape."""
+        return [f'<{seat}> & "Ann"' for seat in self.game.seats(self.state)]
 
     @property
     def viewers(self) -> list[Seat | None]:
@@ -142,14 +164,23 @@ def check_position(trail: Trail, laws: Sequence[int], *, thorough: bool = True) 
     for law, check in _CHECKS:
         if law not in laws or (check in _THOROUGH and not thorough):
             continue
-        try:
+        with _reported(trail, law, "no exception"):
             problem = next(check(trail, Random(len(trail.moves))), None)
-        except Exception as error:
-            notes = "".join(f", {note}" for note in getattr(error, "__notes__", ()))
-            found = f"{type(error).__name__}: {error}{notes}"
-            raise LawBroken(trail, law, "no exception", found) from error
         if problem:
             raise LawBroken(trail, law, *problem)
+
+
+@contextmanager
+def _reported(trail: Trail, law: int, expected: str) -> Iterator[None]:
+    """Report an exception of the game as a broken law."""
+    try:
+        yield
+    except Exception as error:
+        notes = "".join(f", {note}" for note in getattr(error, "__notes__", ()))
+        frame = extract_tb(error.__traceback__)[-1]
+        where = f"in {frame.name}, {Path(frame.filename).name}:{frame.lineno}"
+        found = f"{type(error).__name__}: {error} ({where}{notes})"
+        raise LawBroken(trail, law, expected, found) from error
 
 
 def legality(trail: Trail, rng: Random) -> Iterator[Problem]:
@@ -165,6 +196,8 @@ def legality(trail: Trail, rng: Random) -> Iterator[Problem]:
             yield f"`{move} in legal_moves(state)` to agree with the list", not is_legal
         if (rejection is None) != is_legal:
             yield f"explain(state, {move}) to return {expected}: it is {status}", rejection
+        if problem := _rejection_problem(game, rejection):
+            yield f"explain(state, {move}) to return {problem}", repr(rejection)
         try:
             game.apply(state, move)
         except IllegalMove as error:
@@ -179,11 +212,30 @@ def legality(trail: Trail, rng: Random) -> Iterator[Problem]:
             yield f"explain(view, {move}) of the acting seat to be {rejection!r}", seen
 
 
+def _rejection_problem(game: AnyGame, rejection: Any) -> str | None:
+    """Return what a rejection should be, if it is something else."""
+    if rejection is None:
+        return None
+    if not isinstance(rejection, Rejection):
+        return "a Rejection or None"
+    if not CODE.fullmatch(rejection.code):
+        return "a code in kebab-case"
+    if game.rejection_codes and rejection.code not in {*game.rejection_codes, *OWN_CODES}:
+        return "a code of `rejection_codes`"
+    if game.rules and rejection.rule and rejection.rule not in game.rules:
+        return "the number of one of the `rules`"
+    return None if rejection.message.strip() else "a message"
+
+
 def determinism(trail: Trail, rng: Random) -> Iterator[Problem]:
     """Law 2: values are immutable and hashable, and `apply` is a function."""
-    game, state, moves = trail.game, trail.state, trail.some_moves(4, rng)
+    game, state = trail.game, trail.state
+    legal: object = game.legal_moves(state)
+    if isinstance(legal, list) or not isinstance(legal, Sequence):
+        yield "legal_moves to return an immutable sequence", type(legal).__name__
+    moves = trail.some_moves(4, rng)
     views = [game.view(state, viewer) for viewer in trail.viewers]
-    for value in (state, *moves, *views, *arbitrary(game, moves, rng)):
+    for value in (*moves, *views, *arbitrary(game, moves, rng)):
         if part := mutable_part(value):
             yield f"{value!r} to be immutable", part
         hash(value)
@@ -193,6 +245,8 @@ def determinism(trail: Trail, rng: Random) -> Iterator[Problem]:
             first, second = game.apply(state, move), game.apply(again, move)
         except IllegalMove:
             continue  # law 1 says more
+        if type(first) is not game.state:
+            yield f"apply(state, {move}) to return a {game.state.__name__}", repr(first)
         if change := difference(before, state):
             yield f"apply(state, {move}) to leave the state alone", f"state{change}"
         change = difference(first, second) or (": unequal" if first != second else None)
@@ -219,8 +273,6 @@ def turns(trail: Trail, _: Random) -> Iterator[Problem]:
     for each in outcomes:
         if type(each.weight) is not int or each.weight < 1:
             yield f"a positive integer as the weight of {each.move}", each.weight
-    if isinstance(legal, list) or not isinstance(legal, Sequence):
-        yield "legal_moves to return an immutable sequence", type(legal).__name__
     if outcomes and [each.move for each in outcomes] != listed:
         yield "the legal moves of a chance turn to be its outcomes", f"{listed} and {outcomes}"
     if len(set(listed)) != len(listed):
@@ -252,6 +304,9 @@ def persistence(trail: Trail, rng: Random) -> Iterator[Problem]:
             if change := difference(value, other):
                 yield f"{name} to be like {value!r}", f"a difference at {change.lstrip('.')}"
     for move in moves:
+        phrases: Sequence[object] = game.phrases(state, move)
+        if not all(isinstance(each, str) for each in phrases):
+            yield f"phrases(state, {move}) to return strings", repr(phrases)
         text = move_to_text(move)
         try:
             again = move_from_text(text, game)
@@ -264,15 +319,34 @@ def persistence(trail: Trail, rng: Random) -> Iterator[Problem]:
     if (position := position_from_text(line)) != state:
         yield f"the position {line!r} to mean {state!r}", repr(position)
     states = [*(game.apply(state, move) for move in moves[:8]), *sample(trail.states, 8, rng)]
-    texts = [json.dumps(dump(each)) for each in states]
-    for index, one in enumerate(states):
-        for two, text in zip(states[:index], texts, strict=False):
-            same = text == texts[index]
+    yield from _unlike(game, [*states, *(view for view, _ in values[-len(trail.viewers) :])])
+    yield from _unlike(game, candidates(game, moves, trail.earlier, rng)[:30])
+
+
+def equality(trail: Trail, rng: Random) -> Iterator[Problem]:
+    """Law 4: positions that differ in one place of their JSON are unequal."""
+    game = trail.game
+    for value in (trail.state, game.view(trail.state, rng.choice(trail.viewers))):
+        data = game.converter.unstructure(value)
+        for _ in range(15):
+            with suppress(LoadError):
+                other = structure(game.converter, damage_data(data, rng), type(value))
+                yield from _unlike(game, [value, other])
+
+
+def _unlike(game: AnyGame, values: Sequence[Any]) -> Iterator[Problem]:
+    """Yield the values that are equal though their JSON is not, or the other way round."""
+    texts = [json.dumps(game.converter.unstructure(each), sort_keys=True) for each in values]
+    for index, one in enumerate(values):
+        if one == None:  # noqa: E711 - asks the value itself
+            yield f"{one!r} not to equal None", "equal"
+        for two, text in zip(values[:index], texts, strict=False):
+            same = type(one) is type(two) and text == texts[index]
             if (one == two) != same:
                 expected = f"{'equal' if same else 'unequal'}, as their JSON is"
                 yield f"{one!r} and {two!r} to be {expected}", "unequal" if same else "equal"
             if one == two and hash(one) != hash(two):
-                yield f"equal hashes of the equal states {one!r} and {two!r}", "other hashes"
+                yield f"equal hashes of the equal values {one!r} and {two!r}", "other hashes"
 
 
 def secrecy(trail: Trail, rng: Random) -> Iterator[Problem]:
@@ -281,7 +355,10 @@ def secrecy(trail: Trail, rng: Random) -> Iterator[Problem]:
     turn, legal = game.turn(state), game.legal_moves(state)
     for viewer in trail.viewers:
         view, of = game.view(state, viewer), f"view(state, {viewer})"
-        imagined, seen = game.imagine(view, rng), game.turn(view)
+        seed, seen = rng.random(), game.turn(view)
+        imagined, repeated = (game.imagine(view, Random(seed)) for _ in "12")
+        if imagined != repeated:
+            yield f"imagine({of}, rng) to draw from `rng` alone", f"{imagined!r} and {repeated!r}"
         possible = list(trail.belief.chances) if viewer == trail.belief.viewer else []
         for other in (imagined, *sample(possible, 3, rng)):
             again = game.view(other, viewer)
@@ -371,17 +448,27 @@ def conservation(trail: Trail, _: Random) -> Iterator[Problem]:
 def scores(trail: Trail, rng: Random) -> Iterator[Problem]:
     """Law 8: `points` and effects."""
     game, state = trail.game, trail.state
-    views = {f"view(state, {each})": game.view(state, each) for each in trail.viewers}
-    for name, position in {"state": state, **views}.items():
+    views = {each: game.view(state, each) for each in trail.viewers}
+    for viewer, position in [("", state), *views.items()]:
+        name = "state" if viewer == "" else f"view(state, {viewer})"
         standings = game.score(position)
         totals = tuple(each.points for each in standings)
         if [each.seat for each in standings] != [*game.seats(position)]:
             yield f"score({name}) to have one standing per seat, in order", standings
         if (points := game.points(position)) != totals:
             yield f"points({name}) to be {totals}, as in score", points
-        for each in standings:
+        if len({tuple(each.parts) for each in standings}) > 1:
+            yield f"score({name}) to have the same parts for every seat", standings
+        for each, whole in zip(standings, game.score(state), strict=True):
             if sum(each.parts.values()) != each.points:
                 yield f"the parts of seat {each.seat} to add up to {each.points}", each.parts
+            if {*map(type, each.parts.values())} - {int}:
+                yield f"integers as the points of seat {each.seat}", each.parts
+            hidden = () if each.seat == viewer else game.secret_parts
+            for part, count in whole.parts.items():
+                if part not in hidden and each.parts.get(part) != count:
+                    expected = f"{part!r} of seat {each.seat} in score({name}) to be {count}"
+                    yield f"{expected}, as in score(state), or in `secret_parts`", each.parts
     if game.effects is attrs.fields(Game).effects.default:
         return
     for move in trail.some_moves(6, rng):
@@ -389,6 +476,12 @@ def scores(trail: Trail, rng: Random) -> Iterator[Problem]:
         for viewer in trail.viewers:
             old, new = (game.points(game.view(each, viewer)) for each in (state, after))
             effects = game.effects(state, move, viewer)
+            call = f"effects(state, {move}, {viewer})"
+            if problem := _effects_problem(game, state, effects):
+                yield f"{call} to return {problem}", repr(effects)
+            named = game.effects(state, move, viewer, trail.names)
+            if _without_words(named) != _without_words(effects):
+                yield f"{call} with names to differ in messages and params only", repr(named)
             for seat in game.seats(state):
                 total = sum(each.points for each in effects if each.seat == seat)
                 if total != new[seat] - old[seat]:
@@ -398,15 +491,39 @@ def scores(trail: Trail, rng: Random) -> Iterator[Problem]:
                     yield f"{seen} to give seat {seat} {change}", f"{total:+} points: {found}"
 
 
+def _effects_problem(game: AnyGame, state: Any, effects: Any) -> str | None:
+    """Return what effects should be, if they are something else."""
+    if not isinstance(effects, tuple) or not all(isinstance(each, Effect) for each in effects):
+        return "a tuple of Effect"
+    if not all(CODE.fullmatch(each.code) for each in effects):
+        return "codes in kebab-case"
+    if game.effect_codes and any(each.code not in game.effect_codes for each in effects):
+        return "codes of `effect_codes`"
+    if any(each.seat not in (None, *game.seats(state)) for each in effects):
+        return "effects of seats at the table or None"
+    hash(effects)
+    return None
+
+
+def _without_words(effects: Sequence[Effect]) -> list[tuple[str, Seat | None, int]]:
+    return [(each.code, each.seat, each.points) for each in effects]
+
+
 def displays(trail: Trail, _: Random) -> Iterator[Problem]:
     """Law 8: pictures, text boards, evaluations and observations for every viewer."""
     game, observation = trail.game, trail.game.observation
+    last, turn = trail.moves[-1:], game.turn(trail.state)
+    svg(trail.state, last=last)
     for viewer in trail.viewers:
-        view, last = game.view(trail.state, viewer), trail.moves[-1:]
+        view, names = game.view(trail.state, viewer), () if viewer is None else trail.names
         repr(view)
-        if not text_board(view, last=last).strip():
+        acting = isinstance(turn, Decide) and turn.seat == viewer
+        legal = trail.game.legal_moves(trail.state) if acting else ()
+        if not text_board(view, last=last, names=names).strip():
             yield f"a text board of view(state, {viewer})", "an empty text"
-        ET.fromstring(svg(view, last=last))  # noqa: S314 - drawn by the game
+        root = ET.fromstring(svg(view, last=last, names=names, legal=legal))  # noqa: S314 - drawn by the game
+        if root.tag != SVG:
+            yield f"an `svg` element with the namespace of SVG for seat {viewer}", root.tag
         values = game.evaluate(view)
         if len(values) != len(game.seats(view)) or not all(map(isfinite, values)):
             yield f"evaluate(view(state, {viewer})) to return a finite number per seat", values
@@ -422,6 +539,30 @@ def displays(trail: Trail, _: Random) -> Iterator[Problem]:
         for name, count in zip(names, counts, strict=False):
             if not -128 <= count <= 127:
                 yield f"{name!r} to be from -128 to 127", count
+
+
+def places(trail: Trail, rng: Random) -> Iterator[Problem]:
+    """Law 8: why nothing can be played at a place, and which places touch."""
+    game, state, turn = trail.game, trail.state, trail.game.turn(trail.state)
+    layout = None if game.layout is None else game.layout(state)
+    for place in sample(layout.places, 12, rng) if layout else ():
+        for near in map(layout.__getitem__, place.neighbours):
+            if not near.in_play or (place.in_play and place.name not in near.neighbours):
+                yield f"{near.name} to be in play and a neighbour of {place.name}, too", repr(near)
+    known = layout.places if layout else ()
+    names = [place.name for place in sample(known, 12, rng)]
+    for position in (state, *([game.view(state, turn.seat)] if isinstance(turn, Decide) else [])):
+        for name in (*names, "no such place"):
+            try:
+                rejection = game.explain_place(position, name)
+            except InvalidValue:
+                if name in names:
+                    raise
+                continue
+            if layout and name not in names:
+                yield f"explain_place(state, {name!r}) to raise InvalidValue", repr(rejection)
+            if problem := _rejection_problem(game, rejection):
+                yield f"explain_place(state, {name!r}) to return {problem}", repr(rejection)
 
 
 def encodings(trail: Trail, rng: Random) -> Iterator[Problem]:
@@ -455,10 +596,10 @@ def loaded_states(trail: Trail, rng: Random) -> Iterator[Problem]:
     for _ in range(25):
         damaged = damage_data(data, rng)
         try:
-            state = structure(game.converter, damaged, game.state)
-        except LoadError:
-            continue
-        try:
+            try:
+                state = structure(game.converter, damaged, game.state)
+            except LoadError:
+                continue
             _ask_everything(game, state, rng)
         except Exception as error:
             error.add_note(f"in the loaded state {damaged}")
@@ -491,12 +632,14 @@ _CHECKS: Sequence[tuple[int, Check]] = (
     (5, secrecy),
     (5, secret_moves),
     (4, persistence),
+    (4, equality),
     (5, odds),
     (8, scores),
     (8, displays),
+    (8, places),
     (8, encodings),
     (9, loaded_states),
     (6, replays),
 )
-_THOROUGH = {odds, loaded_states, replays}
+_THOROUGH = {equality, odds, loaded_states, replays}
 """Checks that take long, made now and then."""

@@ -147,7 +147,7 @@ def damage_data(data: JSON, rng: Random) -> JSON:
         holder[key] = copy.deepcopy(rng.choice(_ODD))
     else:
         other, its_key = rng.choice(places)
-        holder[key] = copy.deepcopy(other[its_key])
+        holder[key], other[its_key] = other[its_key], value
     return data
 
 
