@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast, overlo
 
 import attrs
 from attrs import Factory, field, frozen
+from attrs.validators import is_callable
 
 from desertrules.english import quote
 from desertrules.errors import InvalidGame, InvalidValue, wrong_game
@@ -258,7 +259,7 @@ class Secret(Generic[StateT]):
 
     field: str
     """The name of the field."""
-    seen_by: Callable[[StateT], Sequence[Seat]]
+    seen_by: Callable[[StateT], Sequence[Seat]] = attrs.field(validator=is_callable())
     """Returns the seats that see it, given the state before the move."""
 
 
@@ -551,16 +552,28 @@ _EXPECTED: Mapping[str, Any] = {
     "Encoding": Encoding,
     "Observation": Observation,
 }
+_WORDS = {
+    "str": "a string",
+    "int": "an integer",
+    "range": "a range",
+    "type": "a class",
+    "tuple": "a tuple",
+    "Mapping": "a mapping",
+    "Callable": "a function",
+}
 
 
 def _problems(game: AnyGame) -> Iterator[str]:
     """Yield what is wrong with a game, field by field."""
     for each in attrs.fields(Game):  # annotations are strings here: `Mapping[str, str]`
-        value, annotation = getattr(game, each.name), str(each.type)
+        value: Any = getattr(game, each.name)
+        annotation = str(each.type)
         expected, optional = re.findall(r"\w+", annotation)[0], annotation.endswith("| None")
         if not isinstance(value, _EXPECTED[expected]) and not (optional and value is None):
-            words = {"Callable": "a function", "type": "a class"}.get(expected, expected)
+            words = _WORDS.get(expected, expected)
             yield f"{each.name}: expected {words}{' or None' * optional}, found {quote(value)}"
+        elif annotation in ("Mapping[str, str]", "tuple[str, ...]") and not _all_strings(value):
+            yield f"{each.name}: expected strings only, found {quote(getattr(game, each.name))}"
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", game.name):
         yield f"name: expected kebab-case such as oasis-race, found {quote(game.name)}"
     if not game.players or game.players[0] < 1:
@@ -580,11 +593,17 @@ def _problems(game: AnyGame) -> Iterator[str]:
             yield f"notation: {quote(cls)} is not one of the moves"
         elif sorted(re.findall(r"{(\w+)\*?}", str(template))) != sorted(_fields(cls)):
             yield f"notation: the template of {cls.__name__} must name each field once"
-    if game.version < 1:
+        elif not str(template).strip():
+            yield f"notation: the template of {cls.__name__} is empty"
+    if game.version < 1 or game.version is True:
         yield f"version: expected at least 1, found {game.version}"
     older = range(min(game.upgrades, default=game.version), game.version)
     if set(game.upgrades) != set(older) or not all(map(callable, game.upgrades.values())):
         yield "upgrades: expected a function for each older version, without a gap"
+
+
+def _all_strings(texts: Any) -> bool:
+    return all(isinstance(each, str) for each in (*texts, *getattr(texts, "values", tuple)()))
 
 
 def _class_problems(game: AnyGame) -> Iterator[str]:

@@ -3,11 +3,14 @@
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from attrs import evolve
 
-from desertrules import Record, legal_moves
+from desertrules import Effect, Record, legal_moves, register
 from desertrules.cli.main import run
+from desertrules.contract import AnyGame
 from desertrules.record.notation import move_to_text
 
 
@@ -130,6 +133,23 @@ def test_bots_are_told_apart(
     assert sum(line.startswith("Greedy") for line in news) == 3
     assert len(news) < 12
     assert "turn." not in "\n".join(news)
+
+
+def test_a_name_that_begins_like_another_is_not_cut(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, oasis_race: AnyGame
+) -> None:
+    """Sentences about Greedy become one; the next, about Greedy 2, stays whole."""
+
+    def effects(state: Any, move: Any, _: Any = None, names: Any = None) -> tuple[Effect, ...]:
+        if type(move) is not oasis_race.kinds["step"]:
+            return ()
+        words = ["Greedy walks.", "Greedy rests.", "Greedy 2 waits."] if state.seat == 1 else []
+        return tuple(Effect("seen", None, each) for each in words if names)
+
+    register(evolve(oasis_race, effects=effects))
+    words = ("oasis-race", "-p", "3", "--seed", "3", "--bot", "greedy")
+    _, screen = play(capsys, monkeypatch, "1\nquit\nn", *words)
+    assert "Greedy walks, rests. Greedy 2 waits." in screen
 
 
 @pytest.mark.parametrize(

@@ -95,6 +95,11 @@ class Mix:
 
 
 @frozen
+class Rest:
+    pass
+
+
+@frozen
 class Kinded:
     kind: str
 
@@ -153,9 +158,9 @@ def hide(state: State, viewer: Any) -> View:
 
 SEEN: dict[str, Any] = {"view_class": View, "view": hide, "imagine": lambda view, _: view}
 WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"name": 5}, "name: expected str, found 5"),
+    ({"name": 5}, "name: expected a string, found 5"),
     ({"name": "Nim!"}, "name: expected kebab-case such as oasis-race, found 'Nim!'"),
-    ({"players": 2}, "players: expected range, found 2"),
+    ({"players": 2}, "players: expected a range, found 2"),
     ({"players": range(3)}, "players: expected a range of positive numbers"),
     ({"players": range(2, 5)}, "players: expected the choices of the option, range(2, 4)"),
     ({"options": dict}, "options: expected a frozen attrs class, found <class 'dict'>"),
@@ -163,7 +168,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"state": Mutable}, "state: expected a frozen attrs class"),
     ({"state": State(Options(2))}, "state: expected a class, found State(options="),
     ({"state": Take}, "state: expected a field `options`"),
-    ({"moves": [Take]}, "moves: expected tuple, found [<class"),
+    ({"moves": [Take]}, "moves: expected a tuple, found [<class"),
     ({"moves": ()}, "moves: expected at least one class"),
     ({"moves": (Mutable,)}, "moves: expected frozen attrs classes, found <class"),
     ({"moves": (Take, Kinded)}, "moves: Kinded has a field `kind`, which JSON needs"),
@@ -173,20 +178,25 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"explain": None}, "explain: expected a function, found None"),
     ({"text": "board"}, "text: expected a function or None, found 'board'"),
     ({"layout": 3}, "layout: expected a function or None, found 3"),
-    ({"rules": ["NI1"]}, "rules: expected Mapping, found ['NI1']"),
-    ({"title": None}, "title: expected str, found None"),
+    ({"rules": ["NI1"]}, "rules: expected a mapping, found ['NI1']"),
+    ({"rules": {"NI1": 1}}, "rules: expected strings only, found {'NI1': 1}"),
+    ({"synonyms": {"grab": None}}, "synonyms: expected strings only, found {'grab': None}"),
+    ({**SEEN, "secret_parts": (5,)}, "secret_parts: expected strings only, found (5,)"),
+    ({"title": None}, "title: expected a string, found None"),
     ({"view_class": NoViewer}, "view_class: expected a field `viewer`"),
     ({"view_class": View}, "view_class: another class than `state` needs the functions"),
     ({"secret_parts": ("stones",)}, "secrets: hidden information needs a `view_class`"),
     ({**SEEN, "secrets": {State: Secret("seat", list)}}, "secrets: <class"),
     ({**SEEN, "secrets": {Take: Secret("card", list)}}, "secrets: expected a Secret with a field"),
     ({**SEEN, "secrets": {Take: "stones"}}, "secrets: expected a Secret with a field of Take"),
+    ({"moves": (Take, Rest), "notation": {Rest: " "}}, "notation: the template of Rest is empty"),
     ({"notation": {State: "state"}}, "notation: <class"),
     ({"notation": {Take: "take"}}, "notation: the template of Take must name each field once"),
     ({"notation": {Take: "take {stones} {stones}"}}, "notation: the template of Take must name"),
     ({"encoding": "by listing"}, "encoding: expected Encoding or None, found 'by listing'"),
     ({"observation": 1}, "observation: expected Observation or None, found 1"),
     ({"run": len}, "run: expected Run or None"),
+    ({"version": True}, "version: expected at least 1, found True"),
     ({"version": 0}, "version: expected at least 1, found 0"),
     ({"upgrades": {1: dict}}, "upgrades: expected a function for each older version"),
     ({"version": 3, "upgrades": {1: dict}}, "upgrades: expected a function for each older version"),
@@ -256,6 +266,12 @@ class TestDefaults:
         for name in ("random", "greedy", "mcts:iterations=20"):
             assert bot(name).choose(self.state, Random(1)) in legal_moves(self.state)
         check_game(evolve(NIM, check=nim_check), games=2)
+
+
+def test_a_secret_needs_a_function() -> None:
+    """The seats that see it depend on the state."""
+    with pytest.raises(TypeError, match="'seen_by' must be callable"):
+        Secret("stones", seen_by=(0,))  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_defaults_follow_the_fields_of_an_evolved_game() -> None:

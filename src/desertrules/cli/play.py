@@ -242,7 +242,7 @@ class Table:
         told = [each.message for each in effects if each.message and each.code != "turn-begins"]
         if not told and turn.seat == self.viewer:
             return []
-        lines = self.terminal.wrap(_merge(told, f"{self.people.name(turn.seat)} "))
+        lines = self.terminal.wrap(_merge(told, turn.seat, self.people))
         if not 0 < len(lines) <= 2:
             lines = self.terminal.wrap(f"{self._log(turn)}.")
         if len(lines) > 2:
@@ -501,16 +501,19 @@ class Table:
         return [each for each in (*COMMANDS, "help", *self._legal()) if each.startswith(typed)]
 
 
-def _merge(sentences: Sequence[str], subject: str) -> str:
-    """Join sentences; those that follow each other with the same subject become one."""
+def _merge(sentences: Sequence[str], seat: int, people: People) -> str:
+    """Join sentences; those about a seat that follow each other become one."""
+    subject = f"{people.name(seat)} "
+    longer = tuple(name for name in people.names if name.startswith(subject))  # Greedy 2
     told = ""
     follows = False
     for sentence in sentences:
-        if follows and sentence.startswith(subject):
+        about_seat = sentence.startswith(subject) and not sentence.startswith(longer)
+        if follows and about_seat:
             told = f"{told[:-1]}, {sentence.removeprefix(subject)}"
         else:
             told = f"{told} {sentence}".lstrip()
-            follows = sentence.startswith(subject) and sentence.endswith(".")
+            follows = about_seat and sentence.endswith(".")
     return told
 
 

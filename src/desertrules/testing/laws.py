@@ -7,7 +7,7 @@ import copy
 import json
 import pickle
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from math import isfinite, prod
 from pathlib import Path
@@ -171,7 +171,7 @@ def check_position(trail: Trail, laws: Sequence[int], *, thorough: bool = True) 
 
 
 @contextmanager
-def _reported(trail: Trail, law: int, expected: str) -> Iterator[None]:
+def _reported(trail: Trail, law: int, expected: str) -> Generator[None]:
     """Report an exception of the game as a broken law."""
     try:
         yield
@@ -357,6 +357,12 @@ def secrecy(trail: Trail, rng: Random) -> Iterator[Problem]:
         view, of = game.view(state, viewer), f"view(state, {viewer})"
         seed, seen = rng.random(), game.turn(view)
         imagined, repeated = (game.imagine(view, Random(seed)) for _ in "12")
+        for call, value, cls in (
+            (of, view, game.view_class),
+            (f"imagine({of}, rng)", imagined, game.state),
+        ):
+            if type(value) is not cls:
+                yield f"{call} to be a {cls.__name__}", repr(value)
         if imagined != repeated:
             yield f"imagine({of}, rng) to draw from `rng` alone", f"{imagined!r} and {repeated!r}"
         possible = list(trail.belief.chances) if viewer == trail.belief.viewer else []
@@ -493,15 +499,16 @@ def scores(trail: Trail, rng: Random) -> Iterator[Problem]:
 
 def _effects_problem(game: AnyGame, state: Any, effects: Any) -> str | None:
     """Return what effects should be, if they are something else."""
-    if not isinstance(effects, tuple) or not all(isinstance(each, Effect) for each in effects):
+    items: list[Any] = [*effects]
+    if type(effects) is not tuple or not all(isinstance(each, Effect) for each in items):
         return "a tuple of Effect"
-    if not all(CODE.fullmatch(each.code) for each in effects):
+    if not all(CODE.fullmatch(each.code) for each in items):
         return "codes in kebab-case"
-    if game.effect_codes and any(each.code not in game.effect_codes for each in effects):
+    if game.effect_codes and any(each.code not in game.effect_codes for each in items):
         return "codes of `effect_codes`"
-    if any(each.seat not in (None, *game.seats(state)) for each in effects):
+    if any(each.seat not in (None, *game.seats(state)) for each in items):
         return "effects of seats at the table or None"
-    hash(effects)
+    hash(tuple(items))  # raises TypeError for params that cannot be hashed
     return None
 
 
@@ -515,13 +522,14 @@ def displays(trail: Trail, _: Random) -> Iterator[Problem]:
     last, turn = trail.moves[-1:], game.turn(trail.state)
     svg(trail.state, last=last)
     for viewer in trail.viewers:
-        view, names = game.view(trail.state, viewer), () if viewer is None else trail.names
+        view = game.view(trail.state, viewer)
+        players = trail.names if viewer is not None else ()
         repr(view)
         acting = isinstance(turn, Decide) and turn.seat == viewer
         legal = trail.game.legal_moves(trail.state) if acting else ()
-        if not text_board(view, last=last, names=names).strip():
+        if not text_board(view, last=last, names=players).strip():
             yield f"a text board of view(state, {viewer})", "an empty text"
-        root = ET.fromstring(svg(view, last=last, names=names, legal=legal))  # noqa: S314 - drawn by the game
+        root = ET.fromstring(svg(view, last=last, names=players, legal=legal))  # noqa: S314 - drawn by the game
         if root.tag != SVG:
             yield f"an `svg` element with the namespace of SVG for seat {viewer}", root.tag
         values = game.evaluate(view)
@@ -544,14 +552,16 @@ def displays(trail: Trail, _: Random) -> Iterator[Problem]:
 def places(trail: Trail, rng: Random) -> Iterator[Problem]:
     """Law 8: why nothing can be played at a place, and which places touch."""
     game, state, turn = trail.game, trail.state, trail.game.turn(trail.state)
-    layout = None if game.layout is None else game.layout(state)
-    for place in sample(layout.places, 12, rng) if layout else ():
-        for near in map(layout.__getitem__, place.neighbours):
-            if not near.in_play or (place.in_play and place.name not in near.neighbours):
-                yield f"{near.name} to be in play and a neighbour of {place.name}, too", repr(near)
-    known = layout.places if layout else ()
-    names = [place.name for place in sample(known, 12, rng)]
-    for position in (state, *([game.view(state, turn.seat)] if isinstance(turn, Decide) else [])):
+    views = [game.view(state, turn.seat)] if isinstance(turn, Decide) else []
+    names: list[str] = []
+    if game.layout is not None:
+        layout = game.layout(state)
+        for place in sample(layout.places, 12, rng):
+            names.append(place.name)
+            for near in map(layout.__getitem__, place.neighbours):
+                if not near.in_play or (place.in_play and place.name not in near.neighbours):
+                    yield f"{near.name} to be in play and a neighbour of {place.name}", repr(near)
+    for position in (state, *views):
         for name in (*names, "no such place"):
             try:
                 rejection = game.explain_place(position, name)
@@ -559,10 +569,10 @@ def places(trail: Trail, rng: Random) -> Iterator[Problem]:
                 if name in names:
                     raise
                 continue
-            if layout and name not in names:
-                yield f"explain_place(state, {name!r}) to raise InvalidValue", repr(rejection)
             if problem := _rejection_problem(game, rejection):
                 yield f"explain_place(state, {name!r}) to return {problem}", repr(rejection)
+            if names and name not in names:
+                yield f"explain_place(state, {name!r}) to raise InvalidValue", repr(rejection)
 
 
 def encodings(trail: Trail, rng: Random) -> Iterator[Problem]:
