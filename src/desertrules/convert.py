@@ -9,7 +9,7 @@ from enum import Enum, IntEnum, StrEnum
 from functools import cache
 from itertools import islice
 from operator import attrgetter
-from types import GenericAlias
+from types import GenericAlias, UnionType
 from typing import Any, TypeGuard, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
@@ -18,7 +18,7 @@ from cattrs.gen import make_dict_unstructure_fn, override
 
 from desertrules.contract import JSON, AnyGame, FrozenMap, Standing, kind_of
 from desertrules.english import join, quote, suggest
-from desertrules.errors import InvalidValue, LoadError, Problem
+from desertrules.errors import InvalidValue, LoadError, Problem, WrongGame
 from desertrules.limits import MAX_INTEGER, MAX_ITEMS, MAX_PROBLEMS, MAX_TEXT
 from desertrules.registry import BY_CLASS, game_of
 
@@ -47,7 +47,7 @@ def load(data: JSON, cls: type[T]) -> T:
 
     Raises:
         LoadError: The data is not such a value; it lists every problem with its path.
-        WrongGame: The class does not belong to a game.
+        WrongGame: The class does not belong to a game, or the union is not of moves of one game.
 
     Examples:
         >>> from desertrules import load, sahara
@@ -57,8 +57,13 @@ def load(data: JSON, cls: type[T]) -> T:
     if hasattr(cls, "from_data"):
         record: T = cast(Any, cls).from_data(data)
         return record
-    member = (get_args(cls) or (cls,))[0]  # a union of moves is known by its first class
-    value: T = structure(BY_CLASS[member].converter, data, cls)
+    members: tuple[Any, ...] = get_args(cls) if get_origin(cls) in (Union, UnionType) else (cls,)
+    if not isinstance(members[0], type):
+        raise WrongGame(f"expected a class of a known game, found {quote(cls)}")
+    game = BY_CLASS[members[0]]
+    if len(members) > 1 and not set(members) <= set(game.moves):
+        raise WrongGame(f"expected a union of moves of {game.title}, found {quote(cls)}")
+    value: T = structure(game.converter, data, cls)
     return value
 
 

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve, field, frozen
 from attrs.validators import in_
 
-from desertrules import LoadError, WrongGame, advance, dump, load, register
+from desertrules import LoadError, WrongGame, advance, dump, load, register, sahara
 from desertrules.contract import AnyGame
 
 STATE: dict[str, Any] = {
@@ -111,6 +111,17 @@ def test_class_of_no_game_is_refused() -> None:
         load(3, int)
     with pytest.raises(WrongGame):
         dump(object())
+
+
+@pytest.mark.parametrize(
+    "cls", [None, "Move", list[sahara.State], sahara.State | sahara.Options, sahara.Stop | int]
+)
+def test_other_types_are_refused(cls: Any) -> None:
+    """Only classes of a game and unions of its moves can be loaded."""
+    with pytest.raises(WrongGame, match=r"expected a (class of a known game|union of moves)"):
+        load({}, cls)
+    some: Any = sahara.Play | sahara.Stop
+    assert load({"kind": "stop"}, some) == sahara.Stop()
 
 
 def test_deep_data_is_refused(oasis_race: AnyGame) -> None:
