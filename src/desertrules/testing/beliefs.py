@@ -8,12 +8,14 @@ from typing import Any
 import attrs
 from attrs import define, field
 
-from desertrules.contract import AnyGame, Chance, Seat
+from desertrules.contract import AnyGame, Chance, Decide, Seat
 from desertrules.record.transcripts import hidden_field
 
 MAX_STATES = 120
 """With more possible states than this, a belief is given up."""
 SAMPLES = 2_000
+MAX_ALTERNATIVES = 50
+"""With more alternatives to the rivals' decisions, `imagine` may well miss the actual ones."""
 
 
 @define
@@ -22,23 +24,34 @@ class Belief:
 
     It follows a game move by move. A chance move that the viewer sees is weighed by its odds in
     each state; one with a field hidden from the viewer stands for every move that it may have been.
+    How a rival chooses has no odds: only states with the rivals' actual decisions are followed, and
+    none after a decision that depends on what is hidden, such as a card played from a hand.
     """
 
     game: AnyGame
     viewer: Seat | None
     chances: dict[Any, float] = field(factory=dict[Any, float])
     """The probability of each state; empty if there are too many states or they have no odds."""
+    alternatives: int = 1
+    """How many secret decisions of rivals look like the actual ones to the viewer."""
     checked: int = 0
     """How many states there were when the odds were checked last."""
 
     def follow(self, before: Any, move: Any, after: Any) -> None:
         """Update the beliefs by a move that leads from one state of the game to another."""
         game = self.game
-        hidden = hidden_field(game, before, move, self.viewer)
-        by_chance = isinstance(game.turn(before), Chance)
-        if not self.chances or (hidden and not by_chance):  # how a rival chooses has no odds
-            self.chances = {}
+        if not self.chances:
             return
+        hidden = hidden_field(game, before, move, self.viewer)
+        turn = game.turn(before)
+        by_chance = isinstance(turn, Chance)
+        if isinstance(turn, Decide) and turn.seat != self.viewer:
+            legal = list(game.legal_moves(before))
+            if any(list(game.legal_moves(state)) != legal for state in self.chances):
+                self.chances = {}
+                return
+            if hidden:
+                self.alternatives *= sum(same_but(each, move, hidden) for each in legal)
         shown = game.view(after, self.viewer)
         chances: Counter[Any] = Counter()
         for state, chance in self.chances.items():
@@ -69,14 +82,24 @@ class Belief:
 
         The chi-square statistic decides, at ten standard deviations above its mean.
         """
-        certain = len(self.chances) == 1
+        certain = len(self.chances) == 1 and self.alternatives == 1
         if len(self.chances) in (0, self.checked) and not certain:
             return None
         self.checked = len(self.chances)
         view = self.game.view(state, self.viewer)
-        samples = 20 if certain else max(SAMPLES, 40 * len(self.chances))
+        samples = (
+            20 if certain else max(SAMPLES, 40 * len(self.chances)) * min(self.alternatives, 3)
+        )
         counts = Counter(self.game.imagine(view, rng) for _ in range(samples))
         call = f"{samples} calls of imagine(view(state, {self.viewer}), rng)"
+        if self.alternatives > 1:
+            counts = Counter({each: counts[each] for each in self.chances})
+            samples = counts.total()
+            if not samples and self.alternatives <= MAX_ALTERNATIVES:
+                return f"{call} to return states with the rivals' actual decisions", "none"
+            if samples < 20 * len(self.chances):
+                return None
+            call = f"the {samples} of {call} that have the rivals' actual decisions"
         for impossible in counts.keys() - self.chances.keys():
             return (
                 (

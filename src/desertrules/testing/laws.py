@@ -651,5 +651,5 @@ _CHECKS: Sequence[tuple[int, Check]] = (
     (9, loaded_states),
     (6, replays),
 )
-_THOROUGH = {equality, odds, loaded_states, replays}
+_THOROUGH = {equality, loaded_states, replays}
 """Checks that take long, made now and then."""

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import cache
+from itertools import product
 from random import Random
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -109,7 +110,8 @@ def _tuples(hints: tuple[Any, ...], seen: Sequence[tuple[Any, ...]]) -> list[tup
     for each in found[:4]:
         found += [each[1:], each[::-1], each + each[:1]]
     singles = _values(hints[0], [item for each in seen for item in each])[:6] if hints else []
-    return [(), *found, *[(item,) for item in singles], *[(item, item) for item in singles]]
+    pairs = product(singles[:4], repeat=2)
+    return [(), *found, *[(item,) for item in singles], *pairs]
 
 
 def sample(items: Sequence[T], size: int, rng: Random) -> list[T]:
