@@ -1,5 +1,6 @@
 """Action indices, observations and the places of the board."""
 
+from contextlib import suppress
 from math import prod
 from random import Random
 from typing import Any
@@ -21,7 +22,7 @@ SMALL = [
 
 
 @pytest.mark.parametrize("fields", SMALL)
-def test_mask_is_the_indices_of_the_legal_moves(fields: dict[str, Any]) -> None:
+def test_masks_are_the_words_of_the_legal_moves(fields: dict[str, Any]) -> None:
     """At every ply; decisions come before chance."""
     options, rng = Options(**fields), Random(str(fields))
     decisions, size = ENCODING.decisions(options), ENCODING.size(options)
@@ -30,21 +31,38 @@ def test_mask_is_the_indices_of_the_legal_moves(fields: dict[str, Any]) -> None:
         moves = sa.legal_moves(state)
         words = [ENCODING.encode(options, move) for move in moves]
         assert [ENCODING.decode(options, word) for word in words] == list(moves)
-        assert sum(1 << index for (index,) in words) == ENCODING.mask(state, ())
         chance = bool(sa.outcomes(state))
-        assert all((index >= decisions) == chance and index < size for (index,) in words)
+        assert all((each >= decisions) == chance and each < size for word in words for each in word)
+        after: dict[tuple[int, ...], set[int]] = {(): set()}
+        for *prefix, index in (word[: at + 1] for word in words for at in range(len(word))):
+            after.setdefault(tuple(prefix), set()).add(index)
+        for start, indices in after.items():
+            assert ENCODING.mask(state, start) == sum(1 << index for index in indices)
         if not moves:
             break
         state = sa.apply(state, rng.choice(moves))
 
 
-def test_every_index_is_another_move() -> None:
+def test_every_word_is_another_move() -> None:
     """Some are never legal, such as a step back from the waterhole."""
     options = Options(players=2, desert=1)
-    size = ENCODING.size(options)
-    moves = [ENCODING.decode(options, (index,)) for index in range(size)]
-    assert [ENCODING.encode(options, move) for move in moves] == [(n,) for n in range(size)]
-    assert len(set(moves)) == size
+    size, words = ENCODING.size(options), list[tuple[int, ...]]()
+    camel, _ = ENCODING.encode(options, Sheik(0, 0, False, 0))
+    for word in [*((index,) for index in range(size)), *((camel, to) for to in range(size))]:
+        with suppress(InvalidValue):
+            assert ENCODING.encode(options, ENCODING.decode(options, word)) == word
+            words.append(word)
+    spaces, camels = options.last + 1, 2 * 2 * (options.last + 1)
+    assert len(words) == size - camels  # neither a camel nor a space is a move: both together are
+    assert sum(len(word) == 2 for word in words) == spaces
+
+
+def test_a_move_of_the_sheik_is_a_camel_and_a_space() -> None:
+    """So there are about a thousand indices rather than one for each of 26,000 moves."""
+    options = Options(players=4)
+    assert ENCODING.decisions(options) == 1_144
+    here, there = (ENCODING.encode(options, Sheik(1, 5, True, to)) for to in (7, 9))
+    assert here[0] == there[0] and there[1] - here[1] == 2
 
 
 @pytest.mark.parametrize(
@@ -61,13 +79,15 @@ def test_moves_without_an_index(move: sa.Move) -> None:
         ENCODING.encode(Options(players=2), move)
 
 
-@pytest.mark.parametrize("word", [(), (-1,), (1_000_000,), (1, 2)])
+@pytest.mark.parametrize("word", [(), (-1,), (1_000_000,), (1, 2), (400,), (400, 600, 1)])
 def test_words_without_a_move(word: tuple[int, ...]) -> None:
-    """Every move is a word of one index."""
-    with pytest.raises(InvalidValue, match="expected one index"):
-        ENCODING.decode(Options(players=2), word)
-    with pytest.raises(InvalidValue, match="nothing follows"):
-        ENCODING.mask(sa.initial(Options(players=2)), (1,))
+    """Neither is a prefix what no legal move begins with."""
+    options = Options(players=2)
+    with pytest.raises(InvalidValue, match="is not the complete word of a move"):
+        ENCODING.decode(options, word)
+    for state in (sa.initial(options), played("sheik", {0: [3]})):
+        with pytest.raises(InvalidValue, match="prefix: no word of a legal move"):
+            ENCODING.mask(state, word or (-1,))
 
 
 def test_a_move_of_another_game_has_no_index() -> None:

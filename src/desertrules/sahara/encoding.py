@@ -1,100 +1,152 @@
 """Moves as action indices and positions as planes, for learning programs.
 
-Every move has one index: plays, advances, retreats, favours, stop, sheiks, then deals. Moves of one
-kind are numbered by the values of their fields, the last field fastest.
+Every move is spelt with symbols, and the index of a symbol is its place in the alphabet. Most moves
+are one symbol: themselves. A move of the sheik is two: the camel, as seat, space and whether it is
+the favourite, and the space to which it goes.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
-from math import prod
-from typing import Any
+from itertools import product, starmap
+from typing import Any, TypeAlias
 
 from desertrules.contract import Encoding, Observation
+from desertrules.english import quote
 from desertrules.errors import InvalidValue, wrong_game
 from desertrules.sahara.box import CAMELS, PILES, Card, Options
-from desertrules.sahara.moves import MOVES, Advance, Deal, Favour, Move, Play, Retreat, Sheik, Stop
-from desertrules.sahara.rules import STOP, SheikMoves, legal_moves, may_stop
-from desertrules.sahara.state import DEAL, OVER, PLAY, Hand, State
+from desertrules.sahara.moves import MOVES, Advance, Deal, Favour, Move, Play, Retreat, Sheik
+from desertrules.sahara.rules import STOP, SheikMoves, legal_moves
+from desertrules.sahara.state import (
+    ADVANCE,
+    DEAL,
+    FAVOUR,
+    OVER,
+    PLAY,
+    RETREAT,
+    SHEIK,
+    Camel,
+    Phase,
+    State,
+)
+
+Symbol: TypeAlias = Any
+"""A move, a camel of the sheik, or a space."""
 
 CARDS = tuple(Card)
-ONE_HOT = {top: [int(top is card) for card in CARDS] for top in (None, *CARDS)}
+PHASE_BYTES = {phase: bytes([phase is each for each in (DEAL, PLAY, OVER)]) for phase in Phase}
+CARD_BYTES = {card: bytes([card is each for each in CARDS]) for card in (None, *CARDS)}
+PILE_BYTES = {
+    pile: bytes([pile == each for each in range(PILES)]) for pile in (None, *range(PILES))
+}
+
+# ---- Moves ---------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
-def _blocks(players: int, last: int) -> dict[type[Move], tuple[int, tuple[Sequence[Any], ...]]]:
-    """Return the first index of each kind of move, and the possible values of each field."""
-    seats, spaces, piles, favourite = range(players), range(last + 1), range(PILES), (False, True)
-    fields: dict[type[Move], tuple[Sequence[Any], ...]] = {
-        Play: (piles,),
-        Advance: (spaces, favourite),
-        Retreat: (seats, spaces, favourite),
-        Favour: (spaces,),
-        Stop: (),
-        Sheik: (seats, spaces, favourite, spaces),
-        Deal: (seats, piles, CARDS),
-    }
-    sizes = [prod(map(len, values)) for values in fields.values()]
-    starts = accumulate(sizes, initial=0)
-    return {kind: (next(starts), values) for kind, values in fields.items()}
+def all_camels(options: Options) -> list[Camel]:
+    """Return every camel that a move can name."""
+    return [*product(range(options.players), range(options.last + 1), (False, True))]
 
 
-def decisions(options: Options) -> int:
-    """Return how many indices are for decisions."""
-    return _blocks(options.players, options.last)[Deal][0]
+@lru_cache(64)
+def alphabet(options: Options) -> tuple[Symbol, ...]:
+    """Return all symbols; those of chance come last."""
+    seats, spaces, piles = range(options.players), range(options.last + 1), range(PILES)
+    camels = all_camels(options)
+    return (
+        *map(Play, piles),
+        *starmap(Advance, product(spaces, (False, True))),
+        *starmap(Retreat, camels),
+        *map(Favour, spaces),
+        STOP,
+        *camels,
+        *spaces,
+        *starmap(Deal, product(seats, piles, CARDS)),
+    )
+
+
+@lru_cache(64)
+def indices(options: Options) -> dict[Symbol, int]:
+    """Return the index of each symbol."""
+    return {symbol: index for index, symbol in enumerate(alphabet(options))}
+
+
+def symbols(options: Options, word: Sequence[int]) -> list[Symbol]:
+    """Return the symbols of some indices; None for what is not an index."""
+    known = alphabet(options)
+    return [known[index] if 0 <= index < len(known) else None for index in word]
 
 
 def size(options: Options) -> int:
     """Return the number of indices."""
-    return decisions(options) + options.players * PILES * len(CARDS)
+    return len(alphabet(options))
+
+
+def decisions(options: Options) -> int:
+    """Return how many indices are for decisions."""
+    return indices(options)[options.last] + 1
 
 
 def encode(options: Options, move: Move) -> tuple[int, ...]:
-    """Return the index of a move."""
-    return (_index(options.players, options.last, move),)
-
-
-@lru_cache(maxsize=1 << 12)
-def _index(players: int, last: int, move: Move) -> int:
+    """Return the indices of a move."""
     if type(move) not in MOVES:
         raise wrong_game(move, "a move of Sahara")
-    start, fields = _blocks(players, last)[type(move)]
-    index = 0
-    for name, values in zip(move.__match_args__, fields, strict=True):
-        value = getattr(move, name)
-        if value not in values:
-            raise InvalidValue(f"{move!r} is never legal with these options")
-        index = index * len(values) + values.index(value)
-    return start + index
+    index = indices(options)
+    word: tuple[Symbol, ...] = (move,)
+    if isinstance(move, Sheik):
+        word = (move.seat, move.space, move.favourite), move.to
+    if not index.keys() >= set(word):
+        raise InvalidValue(f"{quote(move)} has no action index: it is never legal")
+    return tuple([index[symbol] for symbol in word])
 
 
 def decode(options: Options, word: Sequence[int]) -> Move:
-    """Return the move of an index."""
-    if len(word) != 1 or not 0 <= word[0] < size(options):
-        raise InvalidValue(f"expected one index from 0 to {size(options) - 1}, found {[*word]}")
-    blocks = _blocks(options.players, options.last)
-    kind = [each for each, (start, _) in blocks.items() if start <= word[0]][-1]
-    start, fields = blocks[kind]
-    index, found = word[0] - start, list[Any]()
-    for values in reversed(fields):
-        index, place = divmod(index, len(values))
-        found.insert(0, values[place])
-    return kind(*found)
+    """Return the move of its indices."""
+    match symbols(options, word):
+        case [(seat, space, favourite), int(to)]:
+            return Sheik(seat, space, favourite, to)
+        case [symbol] if isinstance(symbol, MOVES):
+            return symbol
+        case _:
+            pass
+    raise InvalidValue(f"word: {quote(tuple(word))} is not the complete word of a move")
+
+
+@lru_cache(64)
+def first_indices(options: Options) -> dict[Phase, tuple[int, dict[Camel, int]]]:
+    """Return what each decision can begin with: a mask, and the index of each movable camel."""
+    index, camels = indices(options), all_camels(options)
+    plays = sum(1 << index[Play(pile)] for pile in range(PILES))
+    stop = 0 if options.must_use else 1 << index[STOP]
+    return {
+        PLAY: (plays, {}),
+        ADVANCE: (stop, {camel: index[Advance(camel[1], camel[2])] for camel in camels}),
+        RETREAT: (stop, {camel: index[Retreat(*camel)] for camel in camels}),
+        FAVOUR: (0, {camel: index[Favour(camel[1])] for camel in camels}),
+        SHEIK: (stop, {camel: index[camel] for camel in camels}),
+        OVER: (0, {}),
+    }
 
 
 def mask(state: State, prefix: Sequence[int] = ()) -> int:
-    """Return the indices of all legal moves."""
+    """Return the indices that come first in a legal move, or after a camel of the sheik."""
     if prefix:
-        raise InvalidValue("every move of Sahara has one index: nothing follows it")
+        return _mask_of_spaces(state, prefix)
+    if state.phase is DEAL:
+        return sum(1 << encode(state.options, move)[0] for move in legal_moves(state))
+    bits, index = first_indices(state.options)[state.phase]
+    for camel in state.movable:
+        bits |= 1 << index[camel]
+    return bits
+
+
+def _mask_of_spaces(state: State, prefix: Sequence[int]) -> int:
+    """Return the indices of the spaces to which the sheik can take a camel."""
+    camel, *rest = symbols(state.options, prefix)
     legal = legal_moves(state)
-    indices = 0
-    if isinstance(legal, SheikMoves):  # hundreds, whose last field is the space they lead to
-        for camel, spaces in legal.targets:
-            indices |= spaces << encode(state.options, Sheik(*camel, 0))[0]
-        legal = (STOP,) if may_stop(state) else ()
-    for move in legal:
-        indices |= 1 << encode(state.options, move)[0]
-    return indices
+    spaces = dict(legal.targets).get(camel) if isinstance(legal, SheikMoves) else None
+    if rest or not spaces:
+        raise InvalidValue(f"prefix: no word of a legal move goes on after {quote(tuple(prefix))}")
+    return spaces << indices(state.options)[0]
 
 
 ENCODING = Encoding(size=size, decisions=decisions, encode=encode, decode=decode, mask=mask)
@@ -123,41 +175,44 @@ def _numbers(options: Options) -> list[str]:
     ]
 
 
-def _order(state: State, viewer: int | None) -> list[int]:
-    players = state.options.players
-    return [((viewer or 0) + step) % players for step in range(players)]
-
-
 def _marks(state: State, viewer: int | None) -> int:
-    places = 2 * (state.options.last + 1)
-    marks, start = 0, 0
-    for seat in _order(state, viewer):
-        herd = state.herds[seat]
-        plane, before = start, None
-        for space in herd.camels:  # in ascending order
-            plane = plane + places if space == before else start
-            marks |= 1 << plane + 2 * space
-            before = space
-        if herd.favourite is not None:
-            marks |= 1 << start + 2 * herd.favourite + 1
-        start += CAMELS[state.options.players] * places
+    plane, first = 2 * (state.options.last + 1), viewer or 0
+    size, marks = CAMELS[state.options.players] * plane, 0
+    for herd in reversed(state.herds[first:] + state.herds[:first]):
+        marks = marks << size | _herd_marks(herd.camels, herd.favourite, plane)
+    return marks
+
+
+@lru_cache(1 << 12)  # a move changes one herd
+def _herd_marks(camels: tuple[int, ...], favourite: int | None, plane: int) -> int:
+    marks = 0 if favourite is None else 2 << 2 * favourite
+    for space in camels:
+        mark = 1 << 2 * space
+        while marks & mark:  # another camel is there: mark the next plane
+            mark <<= plane
+        marks |= mark
     return marks
 
 
 def _counts(state: State, viewer: int | None) -> bytes:
-    now, order = state.phase, _order(state, viewer)
-    decides = now not in (DEAL, OVER)
-    counts = [int(now is DEAL), int(now is PLAY), int(now is OVER), state.left]
-    counts += ONE_HOT[state.card]
-    counts += [int(state.pile == pile) for pile in range(PILES)]
-    counts += [int(decides and seat == state.seat) for seat in order]
-    return bytes(counts) + b"".join([_hand_counts(state.hands[seat]) for seat in order])
+    phase, first = state.phase, viewer or 0
+    to_move = bytearray(state.options.players)
+    if phase not in (DEAL, OVER):
+        to_move[state.seat - first] = 1
+    hands = [
+        _hand_counts(hand.tops, hand.piles, hand.unseen)
+        for hand in state.hands[first:] + state.hands[:first]
+    ]
+    left, card, pile = bytes([state.left]), CARD_BYTES[state.card], PILE_BYTES[state.pile]
+    return b"".join([PHASE_BYTES[phase], left, card, pile, to_move, *hands])
 
 
-@lru_cache(maxsize=1 << 12)
-def _hand_counts(hand: Hand) -> bytes:
-    tops = [count for top in hand.tops for count in ONE_HOT[top]]
-    return bytes([*tops, *hand.piles, *map(hand.unseen.count, CARDS)])
+@lru_cache(1 << 12)  # hands change between turns only
+def _hand_counts(
+    tops: tuple[Card | None, ...], piles: tuple[int, ...], unseen: tuple[Card, ...]
+) -> bytes:
+    turned_up = map(CARD_BYTES.__getitem__, tops)
+    return b"".join([*turned_up, bytes(piles), bytes(map(unseen.count, CARDS))])
 
 
 OBSERVATION = Observation(
