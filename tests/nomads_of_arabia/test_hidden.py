@@ -8,8 +8,9 @@ from itertools import permutations
 from random import Random
 
 import pytest
+from attrs import evolve, fields
 
-from desertrules import Chance, Decide, InvalidValue, Over, draw, dump, load
+from desertrules import Chance, Decide, InvalidValue, Over, draw, dump, load, playout
 from desertrules import nomads_of_arabia as na
 from desertrules.nomads_of_arabia import Herd, Nomad, Special, State, Step, View
 from desertrules.nomads_of_arabia.state import Act, BeginTurn, DrawSpecial, OfferTurn, Walk
@@ -36,6 +37,21 @@ def test_view_shows_own_discs_and_how_many_others_hold() -> None:
     assert na.points(mine) == (14, 10, 10)
     with pytest.raises(InvalidValue, match="seat: expected 0 to 2, found 3"):
         na.view(HOLDERS, 3)
+
+
+def test_views_and_imagined_states_share_everything_but_discs() -> None:
+    """Every field of a position is in its views."""
+    start = na.initial(na.Options(players=4))
+    played = playout(start, Random(3), max_moves=201).state
+    state = evolve(played, used_discs=(Special.WINDS,), silver=True, restocked=True)
+    viewed = na.view(state, 1)
+    for each in fields(State):
+        if each.name != "options":
+            assert getattr(state, each.name) != getattr(start, each.name)
+        if each.name != "nomads":
+            shared = getattr(state, each.name)
+            assert getattr(viewed, each.name) == shared
+            assert getattr(na.imagine(viewed, Random(1)), each.name) == shared
 
 
 def test_views_of_others_answer_turn_and_score_only() -> None:

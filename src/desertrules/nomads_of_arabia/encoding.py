@@ -2,12 +2,13 @@
 
 Every move is spelt with symbols, and the index of a symbol is its place in the alphabet. Hires,
 sales and animals to keep are spelt animal by animal, in the order of NA1.1, then comes a space or
-an end. Most other moves are one symbol: themselves.
+an end. Most other moves are one symbol: themselves, or their class if they have no fields.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from itertools import chain
+from typing import Any, TypeAlias, TypeVar
 
 from desertrules.contract import Encoding, Observation, Seat, kind_of
 from desertrules.english import quote
@@ -26,9 +27,13 @@ from desertrules.nomads_of_arabia.box import (
     Animal,
     CityDisc,
     Components,
+    Final,
     Ground,
+    Herd,
     LandscapeFace,
+    Landscapes,
     Options,
+    Special,
     is_in_order,
     lists_of_animals,
 )
@@ -43,11 +48,11 @@ from desertrules.nomads_of_arabia.rules import (
     Sales,
     legal_moves,
 )
-from desertrules.nomads_of_arabia.state import LOST, PILGRIM, Nomad, State
-from desertrules.nomads_of_arabia.table import seats_from
+from desertrules.nomads_of_arabia.state import LOST, PILGRIM, State
 
+T = TypeVar("T")
 Symbol: TypeAlias = Any
-"""An animal, a space such as `to c1:2`, the end of a list of animals, a class of moves, a move."""
+"""An animal, a space, the end of a list of animals, a class of moves, or a move."""
 Word: TypeAlias = tuple[Symbol, ...]
 
 # ---- Moves --------------------------------------------------------------------------------------
@@ -56,13 +61,13 @@ DONE, SILVER = "done", "silver"
 """The end of a sale, without and with Silver Tongue; `done` also ends fewer than two kept."""
 VERBS = (moves.Ride, moves.Place, moves.Sell, moves.Abdul, moves.Pilgrim, moves.Keep)
 """The moves whose words begin with their class; other words of several symbols are steps."""
-DECISIONS: Word = (
-    *(moves.Halt(), moves.Capture(), moves.Lure(), moves.Shift()),
-    *(moves.End(), moves.Sands(), moves.Decline()),
-    *PICKS,
-    *EXPERTS,
-    *CHOICES,
+SIMPLE = (
+    *(moves.Halt, moves.Capture, moves.Lure, moves.Shift),
+    *(moves.End, moves.Sands, moves.Decline),
 )
+"""The moves without fields, which are spelt by their class."""
+KINDS = frozenset[type[Move]]((*VERBS, *SIMPLE))
+DECISIONS: Word = (*SIMPLE, *PICKS, *EXPERTS, *CHOICES)
 """The decisions that are one symbol."""
 EVENTS: Word = (
     *map(moves.LandscapeDie, LandscapeFace),
@@ -86,7 +91,7 @@ MOST_ANIMALS: dict[type[Move], int] = {
 def alphabet(components: Components) -> Word:
     """Return all symbols; those of chance come last."""
     ground = components.ground
-    spaces = [f"to {space}" for space in ground if ground[space] is not Ground.MOUNTAIN]
+    spaces = [space for space in ground if ground[space] is not Ground.MOUNTAIN]
     strips = map(moves.Strip, components.strips)
     return (*spaces, *ANIMALS, DONE, SILVER, *VERBS, *DECISIONS, *strips, *EVENTS)
 
@@ -97,67 +102,71 @@ def indices(components: Components) -> dict[Symbol, int]:
     return {symbol: index for index, symbol in enumerate(alphabet(components))}
 
 
-@lru_cache(1 << 14)
 def spell(move: Move) -> Word:
     """Return the symbols of a move."""
     match move:
         case moves.Step(to, hire):
-            return (*hire, f"to {to}")
+            return (*hire, to)
         case moves.Ride(to, hire):
-            return (moves.Ride, *hire, f"to {to}")
+            return (moves.Ride, *hire, to)
         case moves.Place(to):
-            return (moves.Place, f"to {to}")
+            return (moves.Place, to)
         case moves.Sell(animals, silver) | moves.Abdul(animals, silver):
             return (type(move), *animals, SILVER if silver else DONE)
         case moves.Pilgrim(animals) | moves.Keep(animals):
             end = (DONE,) if len(animals) < KEPT else ()
             return (type(move), *animals, *end)
         case _:
-            return (move,)
+            return (type(move) if type(move) in KINDS else move,)
+
+
+def first_symbol(move: Move) -> Symbol:
+    """Return the first symbol of a move."""
+    if isinstance(move, moves.Step):
+        return move.hire[0] if move.hire else move.to
+    return type(move) if type(move) in KINDS else move
 
 
 def read(word: Word) -> Any:
     """Return the move of a word; of another word, a move that is not spelt so."""
-    verb: Any = word[0] if word and word[0] in VERBS else moves.Step
-    rest = word if verb is moves.Step else word[1:]
-    animals = [symbol for symbol in rest if isinstance(symbol, Animal)]
-    end = rest[-1] if rest else None
-    if len(word) == 1 and isinstance(end, moves.MOVES):
-        return end
+    first, end = (word[0], word[-1]) if word else (None, None)
+    if len(word) == 1 and (first in SIMPLE or isinstance(first, moves.MOVES)):
+        return first() if first in SIMPLE else first
+    verb: Any = first if first in VERBS else moves.Step
+    animals = [symbol for symbol in word if isinstance(symbol, Animal)]
     if verb in (moves.Pilgrim, moves.Keep):
         return verb(animals)
     if verb in (moves.Sell, moves.Abdul):
         return verb(animals, end == SILVER)
-    to = str(end).removeprefix("to ")
+    to = str(end)
     return moves.Place(to) if verb is moves.Place else verb(to, animals)
 
 
-def following(legal: Sequence[Move], prefix: Word) -> Iterator[Symbol]:
-    """Yield the symbols that follow a prefix in the words of legal moves."""
+def following(legal: Sequence[Move], prefix: Word) -> Iterable[Symbol]:
+    """Return the symbols that follow a prefix in the words of legal moves."""
+    if isinstance(legal, tuple):
+        return symbols_after(prefix, map(spell, legal)) if prefix else map(first_symbol, legal)
+    if isinstance(legal, Choices):
+        return chain.from_iterable([following(group, prefix) for group in legal.groups])
+    assert isinstance(legal, Journeys | Sales)
+    listed = prefix
+    if legal.kind is not moves.Step:
+        if prefix[:1] != (legal.kind,):
+            return [legal.kind] if len(legal) and not prefix else []
+        listed = prefix[1:]
+    if isinstance(legal, Journeys):
+        spaces = legal.spaces if listed in legal.hires else ()
+        return [*symbols_after(listed, legal.hires), *spaces] if legal.spaces else []
+    if not all(isinstance(symbol, Animal) for symbol in listed):
+        return []
+    ends = [end for end in (DONE, SILVER) if legal.kind(listed, end == SILVER) in legal]
+    return [*(animal for animal in ANIMALS if legal.kind((*listed, animal)) in legal), *ends]
+
+
+def symbols_after(prefix: Word, words: Iterable[Word]) -> set[Symbol]:
+    """Return the symbols that follow a prefix in some words."""
     size = len(prefix)
-    match legal:
-        case Choices(groups):
-            for group in groups:
-                yield from following(group, prefix)
-        case Journeys(kind, spaces, hires) if spaces:
-            for hire in hires:
-                word = hire if kind is moves.Step else (kind, *hire)
-                if word == prefix:
-                    yield from [f"to {space}" for space in spaces]
-                elif word[:size] == prefix:
-                    yield word[size]
-        case Sales(kind) if size:
-            sold = prefix[1:]
-            if prefix[0] is kind and all(isinstance(symbol, Animal) for symbol in sold):
-                yield from [animal for animal in ANIMALS if kind((*sold, animal)) in legal]
-                yield from [DONE] if kind(sold) in legal else []
-                yield from [SILVER] if kind(sold, silver=True) in legal else []
-        case Sales(kind):
-            yield from [kind] if len(legal) else []
-        case _:
-            for word in map(spell, legal):
-                if word[:size] == prefix and word[size:]:
-                    yield word[size]
+    return {word[size] for word in words if word[:size] == prefix and len(word) > size}
 
 
 @lru_cache(1 << 14)
@@ -201,19 +210,14 @@ def _decode(options: Options, word: Sequence[int]) -> Move:
 
 
 def _mask(position: State, prefix: Sequence[int]) -> int:
-    index, start = indices(position.options.components), symbols(position.options, prefix)
-    mask = union(1 << index[symbol] for symbol in following(legal_moves(position), start))
+    index = indices(position.options.components)
+    start = symbols(position.options, prefix) if prefix else ()
+    mask = 0
+    for symbol in following(legal_moves(position), start):
+        mask |= 1 << index[symbol]
     if prefix and not mask:
         raise InvalidValue(f"prefix: no word of a legal move goes on after {quote(tuple(prefix))}")
     return mask
-
-
-def union(masks: Iterable[int]) -> int:
-    """Return all bits of some masks."""
-    whole = 0
-    for mask in masks:
-        whole |= mask
-    return whole
 
 
 ENCODING = Encoding(size=_size, decisions=_decisions, encode=_encode, decode=_decode, mask=_mask)
@@ -224,15 +228,11 @@ ENCODING = Encoding(size=_size, decisions=_decisions, encode=_encode, decode=_de
 MOST = 127
 GROUNDS = (*LANDSCAPES, Ground.CITY, Ground.DUNE)
 CITY_DISCS = tuple(CityDisc)
-
-
-@lru_cache(64)
-def _width(components: Components) -> int:
-    return max(map(len, components.strips.values()))
+HERDS = ("on the way", "stock", "pool", *LANDSCAPES)
 
 
 def _shape(options: Options) -> tuple[int, int]:
-    return ROWS, _width(options.components)
+    return ROWS, max(map(len, options.components.strips.values()))
 
 
 def _planes(options: Options) -> list[str]:
@@ -245,89 +245,145 @@ def _planes(options: Options) -> list[str]:
 
 
 def _marks(view: State, viewer: Seat | None) -> int:
-    board, components = view.board, view.options.components
-    width = _width(components)
-    marks = _board_marks(components, board.strips, board.city_discs)
-    nomads = [nomad.at for _, nomad in _nomads(view, viewer)]
-    for plane, at in enumerate((_walk(view).start, *nomads), len(GROUNDS) + len(CITY_DISCS)):
-        strip, _, place = (at or "").partition(":")
-        if place and strip in board.strips:  # it may have been taken away with the nomads on it
-            marks |= 1 << (plane * ROWS + board.strips.index(strip)) * width + int(place)
+    board = view.board
+    marks, places, size = _board_marks(view.options.components, board.strips, board.city_discs)
+    start = [task.start for task in view.pending if type(task) is tasks.Walk] or [None]
+    shift = (len(GROUNDS) + len(CITY_DISCS)) * size
+    for space in start + [nomad.at for nomad in _from(view.nomads, viewer)]:
+        if space in places:
+            marks |= 1 << shift + places[space]
+        shift += size
     return marks
 
 
 @lru_cache(256)
 def _board_marks(
     components: Components, strips: tuple[str, ...], discs: tuple[CityDisc | None, ...]
-) -> int:
-    """Return the planes of grounds and discs."""
-    width = _width(components)
-    marks = 0
+) -> tuple[int, dict[str | None, int], int]:
+    """Return the planes of grounds and discs, the place of each space in a plane, and its size."""
+    width = max(map(len, components.strips.values()))
+    size = ROWS * width
+    marks, places = 0, dict[str | None, int]()
     for row, (strip, disc) in enumerate(zip(strips, discs, strict=True)):
-        for place in range(len(components.strips[strip])):
-            ground = components.ground[f"{strip}:{place}"]
-            planes = [GROUNDS.index(ground)] if ground is not Ground.MOUNTAIN else []
+        for at in range(len(components.strips[strip])):
+            space, place = f"{strip}:{at}", row * width + at
+            ground = components.ground[space]
+            if ground is Ground.MOUNTAIN:
+                continue
+            places[space] = place
+            planes = [GROUNDS.index(ground)]
             if ground is Ground.CITY and disc:
                 planes.append(len(GROUNDS) + CITY_DISCS.index(disc))
             for plane in planes:
-                marks |= 1 << (plane * ROWS + row) * width + place
-    return marks
+                marks |= 1 << plane * size + place
+    return marks, places, size
 
 
-def _walk(view: State) -> tasks.Walk:
-    return next((task for task in view.pending if isinstance(task, tasks.Walk)), tasks.Walk())
-
-
-def _nomads(view: State, viewer: Seat | None) -> list[tuple[Seat, Nomad]]:
-    """Return the seats with their nomads, the viewer first."""
-    return [(seat, view.nomads[seat]) for seat in seats_from(viewer or 0, len(view.nomads))]
+def _from(by_seat: tuple[T, ...], viewer: Seat | None) -> tuple[T, ...]:
+    """Return one item per seat, counted from the viewer."""
+    first = viewer or 0
+    return by_seat[first:] + by_seat[:first]
 
 
 def _numbers(options: Options) -> list[str]:
+    seats = range(options.players)
     kinds = [kind_of(task) for task in tasks.TASKS]
-    herds = ("on the way", "stock", "pool", *LANDSCAPES)
     strips = list(options.components.strips)
-    names = [*(f"next task: {kind}" for kind in kinds), *(f"pending: {kind}" for kind in kinds)]
-    names += [f"{place}: {animal}" for place in herds for animal in ANIMALS]
-    names += ["disc used before moving", "action taken", "Silver Tongue used", "restocked"]
-    names += [f"used: {disc}" for disc in SPECIAL_DISCS]
-    names += [f"own: {disc}" for disc in SPECIAL_DISCS]
-    names += [f"revealed: {disc}" for disc in FINAL_DISCS]
-    names += ["special discs to come", *(f"unseen: {strip}" for strip in strips)]
-    names += [f"place in its pile: {strip}" for strip in strips]
-    seat = ["has the turn", "decides", "is due", "at the Pilgrim", "lost", "discs held"]
-    seat += ["dinars: ones and tens", "dinars: hundreds and thousands", "dinars: ten thousands"]
-    seat += [f"{what}: {animal}" for what in ("animals", "handlers") for animal in ANIMALS]
-    return [*names, *(f"seat +{n}: {what}" for n in range(options.players) for what in seat)]
+    nomad = ["at the Pilgrim", "lost", "discs held"]
+    nomad += ["dinars: ones and tens", "dinars: hundreds and thousands", "dinars: ten thousands"]
+    nomad += [f"{what}: {animal}" for what in ("animals", "handlers") for animal in ANIMALS]
+    return [
+        *(f"next task: {kind}" for kind in kinds),
+        *(f"pending: {kind}" for kind in kinds),
+        *("disc used before moving", "action taken", "Silver Tongue used", "restocked"),
+        "special discs to come",
+        *(f"seat +{n}: {what}" for what in ("has the turn", "decides", "is due") for n in seats),
+        *(f"used: {disc}" for disc in SPECIAL_DISCS),
+        *(f"own: {disc}" for disc in SPECIAL_DISCS),
+        *(f"revealed: {disc}" for disc in FINAL_DISCS),
+        *(f"unseen: {strip}" for strip in strips),
+        *(f"place in its pile: {strip}" for strip in strips),
+        *(f"{herd}: {animal}" for herd in HERDS for animal in ANIMALS),
+        *(f"seat +{n}: {what}" for n in seats for what in nomad),
+    ]
 
 
 def _counts(view: State, viewer: Seat | None) -> bytes:
-    board, walk, kinds = view.board, _walk(view), [type(task) for task in view.pending]
-    discs = () if viewer is None else view.nomads[viewer].discs
-    due = kinds[0] if kinds else None
-    counts = [int(kind is due) for kind in tasks.TASKS]
-    counts += map(kinds.count, tasks.TASKS)
-    for herd in (sum(view.on_the_way, NONE), view.stock, view.pool, *view.landscapes):
-        counts += herd
-    acted = tasks.Act(done=True) in view.pending
-    counts += (walk.disc_used, acted, view.silver, view.restocked)
-    counts += map(view.used_discs.__contains__, SPECIAL_DISCS)
-    counts += map(discs.__contains__, SPECIAL_DISCS)
-    counts += map(board.final_discs.__contains__, FINAL_DISCS)
-    strips, unseen = [*view.options.components.strips], {*view.unseen_strips}
-    counts += (board.special_waiting, *map(unseen.__contains__, strips))
-    piled = {s: n for pile in (board.city_pile, board.desert_pile) for n, s in enumerate(pile, 1)}
-    counts += [piled.get(strip, 0) for strip in strips]
-    last = view.pending[-1] if view.pending else None
-    due_seat = last.seat if isinstance(last, tasks.BeginTurn) and not view.in_set_up else None
-    actor = view.actor if view.pending and due not in tasks.CHANCE else None
-    for seat, nomad in _nomads(view, viewer):
-        counts += (view.seat == seat, actor == seat, due_seat == seat)
-        counts += (nomad.at == PILGRIM, nomad.at == LOST, len(nomad.discs))
-        dinars = nomad.dinars
-        counts += (dinars % 100, dinars // 100 % 100, min(dinars // 10_000, MOST))
-        counts += (*nomad.animals, *nomad.handlers)
-    return bytes(counts)
+    board, pending = view.board, view.pending
+    disc_used = acted = False
+    on_the_way, due_seat = NONE, None
+    for task in pending:
+        if isinstance(task, tasks.Walk):
+            disc_used = task.disc_used
+        elif isinstance(task, tasks.Act):
+            acted = task.done
+        elif isinstance(task, tasks.BeginTurn):
+            due_seat = task.seat
+        elif isinstance(task, (tasks.PlaceAnimals, tasks.ChooseLandscape)):
+            on_the_way += task.animals
+    first, players = viewer or 0, len(view.nomads)
+    turns = bytearray(3 * players)
+    turns[(view.seat - first) % players] = 1
+    if pending and type(pending[0]) not in tasks.CHANCE:
+        turns[players + (view.actor - first) % players] = 1
+    if due_seat is not None and not view.in_set_up:
+        turns[2 * players + (due_seat - first) % players] = 1
+    own = () if viewer is None else view.nomads[viewer].discs
+    parts: list[bytes | bytearray] = [
+        _task_counts(tuple(map(type, pending))),
+        bytes([disc_used, acted, view.silver, view.restocked, board.special_waiting]),
+        turns,
+        _disc_counts(view.used_discs, own, board.final_discs),
+        _strip_counts(view.options.components, board.strips, board.city_pile, board.desert_pile),
+        _herd_counts(on_the_way, view.stock, view.pool, view.landscapes),
+    ]
+    for each in _from(view.nomads, viewer):
+        away, discs = (each.at == PILGRIM, each.at == LOST), len(each.discs)
+        parts.append(_nomad_counts(away, discs, each.dinars, each.animals, each.handlers))
+    return b"".join(parts)
+
+
+# Each move changes few of these parts, so they are kept.
+
+
+@lru_cache(1 << 10)
+def _task_counts(pending: tuple[type[tasks.Task], ...]) -> bytes:
+    counts = [pending[:1] == (kind,) for kind in tasks.TASKS]
+    return bytes([*counts, *map(pending.count, tasks.TASKS)])
+
+
+@lru_cache(1 << 10)
+def _disc_counts(
+    used: tuple[Special, ...], own: tuple[Special | None, ...], revealed: tuple[Final, ...]
+) -> bytes:
+    counts = [disc in discs for discs in (used, own) for disc in SPECIAL_DISCS]
+    return bytes([*counts, *map(revealed.__contains__, FINAL_DISCS)])
+
+
+@lru_cache(1 << 10)
+def _strip_counts(
+    components: Components,
+    strips: tuple[str, ...],
+    city_pile: tuple[str, ...],
+    desert_pile: tuple[str, ...],
+) -> bytes:
+    seen = (*strips, *city_pile, *desert_pile)
+    piled = {strip: n for pile in (city_pile, desert_pile) for n, strip in enumerate(pile, 1)}
+    unseen = [strip not in seen for strip in components.strips]
+    return bytes([*unseen, *(piled.get(strip, 0) for strip in components.strips)])
+
+
+@lru_cache(1 << 12)
+def _herd_counts(on_the_way: Herd, stock: Herd, pool: Herd, landscapes: Landscapes) -> bytes:
+    return bytes(chain(on_the_way, stock, pool, *landscapes))
+
+
+@lru_cache(1 << 12)
+def _nomad_counts(
+    away: tuple[bool, bool], discs: int, dinars: int, animals: Herd, handlers: Herd
+) -> bytes:
+    digits = (dinars % 100, dinars // 100 % 100, min(dinars // 10_000, MOST))
+    return bytes((*away, discs, *digits, *animals, *handlers))
 
 
 OBSERVATION = Observation(
