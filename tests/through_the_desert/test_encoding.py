@@ -91,8 +91,8 @@ def test_observation_counts_seats_from_the_viewer() -> None:
     assert number(0, "seat +0: collected worth 3") == 1
     assert number(1, "seat +0: collected worth 1") == 2
     assert number(0, "supply: white") == 21
-    assert number(0, "seat +0: sky rider to place") == 1
-    assert number(0, "seat +0: white rider to place") == 0
+    assert number(0, "seat +0: sky rider placed") == 0
+    assert number(0, "seat +0: white rider placed") == 1
     assert number(0, "camels left in this turn") == 2
 
 

@@ -134,26 +134,24 @@ def _numbers(options: Options) -> list[str]:
         *(f"supply: {colour}" for colour in COLOURS),
         *(f"seat +{n}: decides" for n in seats),
         *(f"seat +{n}: collected worth {value}" for n in seats for value in VALUES),
-        *(f"seat +{n}: {colour} rider to place" for n in seats for colour in COLOURS),
+        *(f"seat +{n}: {colour} rider placed" for n in seats for colour in COLOURS),
         *(f"seat +{n}: returned {colour}" for n in returned for colour in COLOURS),
     ]
 
 
 def _counts(state: State, viewer: Seat | None) -> bytes:
     players, phase = state.options.players, state.phase
-    decides = phase in (DISCARD, RIDERS, CAMELS)
-    seats = _from(range(players), viewer)
-    counts = [int(phase is each) for each in PHASES]
-    counts += (state.left, state.round, state.idle, *state.supply)
-    counts += [int(decides and seat == state.seat) for seat in seats]
-    for seat in seats:
-        counts += state.taken[seat]
-    for seat in seats:
-        own, gone = state.camels[seat], state.returned[seat]
-        for colour, places in state.terrain.of_colour.items():
-            counts.append(int(colour != gone and not own & places))
+    decides = bytearray(players)
+    if phase in (DISCARD, RIDERS, CAMELS):
+        decides[state.seat - (viewer or 0)] = 1
+    counts: list[int] = [phase is each for each in PHASES]
+    counts += (state.left, state.round, state.idle, *state.supply, *decides)
+    for taken in _from(state.taken, viewer):
+        counts += taken
+    colours = state.terrain.of_colour.values()
+    counts += [own & places != 0 for own in _from(state.camels, viewer) for places in colours]
     if players == RETURNING_PLAYERS:
-        counts += [int(colour is state.returned[seat]) for seat in seats for colour in COLOURS]
+        counts += [colour is each for each in _from(state.returned, viewer) for colour in COLOURS]
     return bytes(counts)
 
 
