@@ -93,9 +93,9 @@ def test_observations_are_made_from_the_view(name: str) -> None:
     state = decision(name, seed=3, moves=25)
     observer = Observer(rules, state.options, Actions(rules, state.options))
     for seat in range(state.options.players):
-        seen = observer.observe(view(state, seat), seat)
+        seen, _ = observer.to_arrays(observer.collect(view(state, seat), seat))
         imagined = rules.imagine(view(state, seat), Random(5))
-        again = observer.observe(view(imagined, seat), seat)
+        again, _ = observer.to_arrays(observer.collect(view(imagined, seat), seat))
         assert seen.dtype == np.int8
         assert (seen == again).all()
         assert seen.reshape(-1).size >= max(place.stop for place in observer.where.values())
@@ -107,7 +107,7 @@ def test_negative_points_are_observed() -> None:
     state = decision("oasis-race", moves=4)
     observer = Observer(rules, state.options, Actions(rules, state.options))
     places = [observer.where[f"seat +{seat}: points"] for seat in range(state.options.players)]
-    flat = observer.observe(view(state, 0), 0).reshape(-1)
+    flat = observer.to_arrays(observer.collect(view(state, 0), 0))[0].reshape(-1)
     assert [int(flat[place][0]) for place in places] == list(rules.points(view(state, 0)))
     assert observer._observation.shape(state.options) == (1,)
 

@@ -63,7 +63,7 @@ class SeatEnv(gymnasium.Env[Array, int]):
         render_mode: str | None,
     ) -> None:
         self.episode = episode
-        self.observer: Observer = Observer(episode.game, episode.options, episode.actions)
+        self.observer: Observer = episode.observer
         self.render_mode = render_mode
         self.seat: int = seat or 0
         """The seat that acts; if none was asked for, each reset draws another."""
@@ -95,7 +95,8 @@ class SeatEnv(gymnasium.Env[Array, int]):
             bot.begin(self.episode.options)
         self._play_bots()
         self._gain = self.episode.gains(self._rewards)[self.seat]
-        return self._observe(), self._info()
+        observation, mask = self.episode.observe(self.seat)
+        return observation, {"action_mask": mask}
 
     def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Play an action and the bots' turns after it.
@@ -122,7 +123,8 @@ class SeatEnv(gymnasium.Env[Array, int]):
         truncated = self._steps == self._max_steps and not over
         if over or truncated:
             self._stopped = "the game is over" if over else f"max_steps={self._max_steps} reached"
-        return self._observe(), reward, over, truncated, {**self._info(), **info}
+        observation, info["action_mask"] = self.episode.observe(self.seat)
+        return observation, reward, over, truncated, info
 
     def _play_bots(self) -> None:
         episode = self.episode
@@ -138,19 +140,9 @@ class SeatEnv(gymnasium.Env[Array, int]):
         if self.render_mode == "human":
             self.render()
 
-    def _observe(self) -> Array:
-        episode = self.episode
-        prefix = episode.prefix if episode.seat == self.seat else ()
-        return self.observer.observe(episode.view(self.seat), self.seat, prefix)
-
-    def _info(self) -> dict[str, Any]:
-        mask = self.episode.mask if self.episode.seat == self.seat else 0
-        return {"action_mask": self.observer.action_mask(mask)}
-
     def action_masks(self) -> NDArray[np.bool_]:
         """Return whether each action is legal; none is after the end."""
-        mask: Array = self._info()["action_mask"]
-        return mask.view(np.bool_)
+        return self.episode.observe(self.seat)[1].view(np.bool_)
 
     def render(self) -> Any:
         """Show the game as the seat sees it, in the render mode."""

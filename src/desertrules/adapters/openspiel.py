@@ -275,9 +275,9 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         node = state.node
-        view = node.setting.game.view(node.state, player)
+        raw = self._observer.collect(node.setting.game.view(node.state, player), player)
         prefix = node.prefix if node.player == player else ()
-        self.dict["planes"][:] = self._observer.observe(view, player, prefix)
+        self.dict["planes"][:], _ = self._observer.to_arrays(raw, prefix)
 
     def string_from(self, state: SpielState, player: int) -> str:
         node = state.node

@@ -72,13 +72,14 @@ class TableEnv(AECEnv[str, Observed, int | None]):
             "is_parallelizable": True,
         }
         self.episode = episode
-        self.observer: Observer = Observer(episode.game, episode.options, episode.actions)
+        self.observer: Observer = episode.observer
         self.render_mode = render_mode
         self._illegal, self._rewards, self._max_cycles = illegal, rewards, max_cycles
         self._rng = Random()
         self._steps = 0
         self._gains: tuple[float, ...] = ()
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(episode.players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         size = episode.actions.decisions
         space = spaces.Dict(
@@ -102,9 +103,10 @@ class TableEnv(AECEnv[str, Observed, int | None]):
         return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def _seat(self, agent: str) -> int:
-        if agent not in self.possible_agents:
+        seat = self._seats.get(agent)
+        if seat is None:
             raise InvalidValue(f"unknown agent {quote(agent)}")
-        return self.possible_agents.index(agent)
+        return seat
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Observed, int | None]:
         """Iterate over the agents that act next; call `step` in each iteration."""
@@ -130,12 +132,7 @@ class TableEnv(AECEnv[str, Observed, int | None]):
 
     def observe(self, agent: str) -> Observed:
         """Return what an agent sees; all actions are allowed once it is out of the game."""
-        seat, episode = self._seat(agent), self.episode
-        acts = episode.seat == seat
-        observation = self.observer.observe(
-            episode.view(seat), seat, episode.prefix if acts else ()
-        )
-        mask = self.observer.action_mask(episode.mask if acts else 0)
+        observation, mask = self.episode.observe(self._seat(agent))
         if self._is_out(agent):
             mask.fill(1)
         return {"observation": observation, "action_mask": mask}
@@ -166,12 +163,11 @@ class TableEnv(AECEnv[str, Observed, int | None]):
         self._steps += 1
         if self._steps == self._max_cycles and not self._is_out(agent):
             self.truncations = dict.fromkeys(self.agents, True)
-        if any(self.rewards.values()):
-            self._accumulate_rewards()
         self._select()
 
     def _reject(self, agent: str, error: IllegalAction) -> None:
         self.rewards[agent] = -1.0
+        self._accumulate_rewards()
         self.infos[agent]["illegal"] = str(error)
         if self._illegal == "terminate":
             EnvLogger.get_logger().warning(
@@ -186,6 +182,7 @@ class TableEnv(AECEnv[str, Observed, int | None]):
             before, self._gains = self._gains, self.episode.gains(self._rewards)
             for seat, agent in enumerate(self.agents):
                 self.rewards[agent] = float(self._gains[seat] - before[seat])
+            self._accumulate_rewards()
         if over:
             self.terminations = dict.fromkeys(self.agents, True)
 
