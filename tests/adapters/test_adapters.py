@@ -112,7 +112,9 @@ def test_negative_points_are_observed() -> None:
     assert observer._observation.shape(state.options) == (1,)
 
 
-@pytest.mark.parametrize("action", [-1, 10**6, "0", 1.5, True, None])
+@pytest.mark.parametrize(
+    "action", [-1, 10**6, "0", 1.0, True, None, [1], np.float64(1), np.bool_(True), np.arange(2)]
+)
 def test_an_action_outside_the_space_is_invalid(action: Any) -> None:
     """The message names the bounds."""
     episode = Episode(game("sahara"), game("sahara").options(players=2))
@@ -154,13 +156,27 @@ def test_gymnasium_makes_environments_by_name() -> None:
     """`gymnasium.make` and vector environments know the games; a spec makes an equal one."""
     env = gym.make("desertrules/sahara-v1", players=2, seat=0)
     assert env.spec is not None
-    envs = gym.make_vec("desertrules/sahara-v1", 2, vectorization_mode="sync", players=2)
-    observations, _ = envs.reset(seed=1)
-    assert observations.shape[0] == 2
-    made = gymnasium.make("sahara", players=3, rewards="points")
+    made = gymnasium.make("sahara", players=3, sheik="any", render_mode="ansi")
     assert made.spec is not None
     again: Any = gym.make(made.spec)
-    assert again.unwrapped.episode.players == 3
+    assert again.unwrapped.episode.options == made.episode.options
+    assert again.render_mode == "ansi"
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_gymnasium_vector_environments_play_on(mode: str) -> None:
+    """Through the ends of games, which Gymnasium resets by itself."""
+    settings: dict[str, Any] = {"players": 2, "bots": "greedy", "max_steps": 5}
+    envs = gym.make_vec("desertrules/sahara-v1", 2, vectorization_mode=mode, **settings)
+    observations, infos = envs.reset(seed=7)
+    assert observations.shape[0] == 2
+    truncations = 0
+    for _ in range(12):
+        actions = infos["action_mask"].argmax(axis=1)
+        _, _, _, truncated, infos = envs.step(actions)
+        truncations += int(truncated.sum())
+    assert truncations == 4
+    envs.close()
 
 
 def test_gymnasium_rewards_ranks_at_the_end() -> None:
@@ -211,7 +227,9 @@ def test_a_failing_bot_ends_the_episode() -> None:
         ({"seat": 5}, "seat: expected an integer from 0 to 1"),
         ({"rewards": "gold"}, "rewards: expected rank or points"),
         ({"render_mode": "ascii"}, "render_mode: expected"),
-        ({"bots": ["random", "random"]}, "bots: expected one bot, or 1"),
+        ({"bots": ["random", "random"]}, "bots: expected one bot, or a list of 1, found"),
+        ({"bots": 3}, "bots: expected one bot, or a list of 1, found 3"),
+        ({"bots": [3]}, "bots: expected Bot objects, found 3"),
         ({"dessert": 3}, "Did you mean 'desert'"),
     ],
 )
@@ -250,6 +268,14 @@ def test_pettingzoo_handles_illegal_actions(illegal: str, over: bool | None) -> 
     env.step(action)
     assert env._cumulative_rewards[agent] == -1
     assert env.terminations[agent] is over
+
+
+def test_pettingzoo_needs_a_reset() -> None:
+    """Whatever is asked before the first game."""
+    env = pettingzoo.env("sahara", 2)
+    for ask in (env.last, env.agent_iter, partial(env.observe, "player_0"), partial(env.step, 0)):
+        with pytest.raises(InvalidValue, match=r"call reset\(\) before"):
+            ask()
 
 
 def test_pettingzoo_truncates() -> None:
@@ -325,9 +351,12 @@ def test_openspiel_searches_run() -> None:
 
 
 def test_openspiel_describes_actions_in_notation() -> None:
-    """Complete moves as notation; an index outside the space is an error."""
+    """Complete moves as notation; an index outside the space is an error that names it."""
     state = _spiel_decision("python_sahara", 2)
     action = state.legal_actions()[0]
     assert state.action_to_string(state.current_player(), action)
     with pytest.raises(IllegalAction):
         state._action_to_string(0, 10**6)
+    start: Any = state.get_game().new_initial_state()
+    with pytest.raises(IllegalAction, match="action 1000000 is not legal here"):
+        start.apply_action(10**6)

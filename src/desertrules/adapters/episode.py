@@ -121,12 +121,19 @@ class Actions:
             return self._encode(move)
         return (list(self.game.legal_moves(state)).index(move) + self._first_listed(state),)
 
-    def step(self, state: Any, prefix: Word, index: int) -> tuple[Any, Any]:
-        """Return the move that an index completes, or None if it goes on, and the state after it.
+    def step(self, state: Any, prefix: Word, action: int, first: int = 0) -> tuple[Any, Any]:
+        """Return the move that an action completes, or None if it goes on, and the state after it.
+
+        Args:
+            state: The position.
+            prefix: The indices of the move so far.
+            action: The next index, counted from `first`.
+            first: The index of action 0.
 
         Raises:
-            IllegalAction: The index may not come next.
+            IllegalAction: The action is not allowed.
         """
+        index = first + action
         move = self.move(state, (*prefix, index))
         reason = ""
         if move is not None:
@@ -136,7 +143,7 @@ class Actions:
                 reason = f": {error.rejection.message} ({error.rejection.rule})"
         elif index >= 0 and self.mask(state, prefix) >> index & 1:
             return None, state
-        raise IllegalAction(f"action {index} is not legal here{reason}")
+        raise IllegalAction(f"action {action} is not legal here{reason}")
 
     def _first_listed(self, state: Any) -> int:
         return LISTED_ACTIONS if isinstance(self.game.turn(state), Chance) else 0

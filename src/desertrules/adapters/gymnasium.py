@@ -10,7 +10,7 @@ legal, as MaskablePPO of sb3-contrib expects it. Importing this module registers
 Gymnasium, as `desertrules/sahara-v1`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from random import Random
 from typing import Any, cast
 
@@ -36,9 +36,11 @@ from desertrules.adapters.episode import (
     check_render_mode,
     make_options,
 )
+from desertrules.english import quote
 from desertrules.errors import IllegalMove, InvalidValue, WrongGame
 from desertrules.opponents import Bot, BotFailed
 from desertrules.opponents import bot as make_bot
+from desertrules.opponents.games import check_bots
 from desertrules.play import check_count
 from desertrules.registry import game as game_by_name
 from desertrules.registry import games
@@ -159,7 +161,7 @@ def make(
     players: int | None = None,
     *,
     seat: int | None = None,
-    bots: str | Bot | Iterable[str | Bot] = "random",
+    bots: str | Bot | Sequence[str | Bot] = "random",
     rewards: str = "rank",
     max_steps: int | None = None,
     render_mode: str | None = None,
@@ -185,14 +187,6 @@ def make(
         3
     """
     found = game_by_name(game)
-    arguments = {
-        "players": players,
-        "seat": seat,
-        "bots": bots,
-        "rewards": rewards,
-        "max_steps": max_steps,
-        **options,
-    }
     episode = Episode(found, make_options(found, players, options))
     if seat is not None:
         check_count("seat", seat, 0, episode.players - 1)
@@ -200,24 +194,35 @@ def make(
     check_render_mode(render_mode, "gymnasium")
     if max_steps is not None:
         check_count("max_steps", max_steps, 1)
-    others = _make_bots(bots, episode.players - 1)
     env = SeatEnv(
-        episode, others, seat=seat, rewards=rewards, max_steps=max_steps, render_mode=render_mode
+        episode,
+        _make_bots(bots, episode.players - 1),
+        seat=seat,
+        rewards=rewards,
+        max_steps=max_steps,
+        render_mode=render_mode,
     )
-    kwargs = {"game": game, **arguments}
+    kwargs = {
+        "game": game,
+        "players": players,
+        "seat": seat,
+        "bots": bots,
+        "rewards": rewards,
+        "max_steps": max_steps,
+        "render_mode": render_mode,
+        **options,
+    }
     env.spec = EnvSpec(
         env_id(game), entry_point=f"{__name__}:make", kwargs=kwargs, disable_env_checker=True
     )
     return env
 
 
-def _make_bots(bots: str | Bot | Iterable[str | Bot], others: int) -> tuple[Bot, ...]:
-    if isinstance(bots, str | Bot):
-        bots = [bots] * others
-    made = tuple(make_bot(each) if isinstance(each, str) else each for each in bots)
-    if len(made) != others:
-        raise InvalidValue(f"bots: expected one bot, or {others}, found {len(made)}")
-    return made
+def _make_bots(bots: str | Bot | Sequence[str | Bot], others: int) -> tuple[Bot, ...]:
+    listed: Sequence[Any] = [bots] * others if isinstance(bots, str | Bot) else bots
+    if not isinstance(listed, Sequence) or len(listed) != others:
+        raise InvalidValue(f"bots: expected one bot, or a list of {others}, found {quote(bots)}")
+    return check_bots([make_bot(each) if isinstance(each, str) else each for each in listed])
 
 
 def env_id(game: str) -> str:

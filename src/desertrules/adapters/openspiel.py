@@ -143,9 +143,9 @@ class Node:
         if action < 0 or self.player == TERMINAL:
             over = ": the game is over" if self.player == TERMINAL else ""
             raise IllegalAction(f"action {action} is not legal here{over}")
-        index = action + self.first
-        setting, taken = self.setting, self.taken + (self.player != CHANCE)
-        move, state = setting.actions.step(self.state, self.prefix, index)
+        setting, first, taken = self.setting, self.first, self.taken + (self.player != CHANCE)
+        move, state = setting.actions.step(self.state, self.prefix, action, first)
+        index = first + action
         prefix = (*self.prefix, index) if move is None else ()
         return Node(setting, state, prefix, taken, self, index)
 

@@ -81,6 +81,7 @@ class TableEnv(AECEnv[str, Observed, int | None]):
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(episode.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
+        self.agent_selection: str = self.possible_agents[0]
         size = episode.actions.decisions
         space = spaces.Dict(
             {
@@ -103,10 +104,10 @@ class TableEnv(AECEnv[str, Observed, int | None]):
         return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def _seat(self, agent: str) -> int:
-        seat = self._seats.get(agent)
-        if seat is None:
-            raise InvalidValue(f"unknown agent {quote(agent)}")
-        return seat
+        try:
+            return self._seats[agent]
+        except (KeyError, TypeError):
+            raise InvalidValue(f"unknown agent {quote(agent)}") from None
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Observed, int | None]:
         """Iterate over the agents that act next; call `step` in each iteration."""
@@ -132,6 +133,8 @@ class TableEnv(AECEnv[str, Observed, int | None]):
 
     def observe(self, agent: str) -> Observed:
         """Return what an agent sees; all actions are allowed once it is out of the game."""
+        if self.episode.seat is None and self.episode.result is None:
+            raise InvalidValue("call reset() before observe(): no game is under way")
         observation, mask = self.episode.observe(self._seat(agent))
         if self._is_out(agent):
             mask.fill(1)
@@ -191,7 +194,7 @@ class TableEnv(AECEnv[str, Observed, int | None]):
 
     def _select(self) -> None:
         if self.episode.seat is not None:
-            self.agent_selection: str = self.possible_agents[self.episode.seat]
+            self.agent_selection = self.possible_agents[self.episode.seat]
         if self.episode.seat is None or self._is_out(self.agent_selection):
             self._deads_step_first()
         if self.render_mode == "human":
