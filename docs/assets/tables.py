@@ -2,14 +2,19 @@
 
 import json
 import re
+from functools import partial
+from importlib import import_module
 from importlib.resources import files
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import attrs
 
 from desertrules import game, games
-from desertrules.contract import kind_of
+from desertrules.contract import AnyGame, kind_of
 from desertrules.drawing.palette import STYLES
+from desertrules.errors import InvalidValue
 from desertrules.options import describe, describe_choices
 
 
@@ -75,16 +80,42 @@ def codes(name: str, which: str) -> str:
 
 
 def encoding(name: str) -> str:
-    """Return how many action indices a game has for each number of players."""
+    """Return what the action indices of a game stand for, and how many there are."""
     found = game(name)
     if found.encoding is None:
         return "Action n is the legal move n."
-    rows = []
+    module = import_module(f"desertrules.{name.replace('-', '_')}.encoding")
+    made = found.options(players=found.players[0])
+    runs = [
+        (kind, [*run])
+        for kind, run in groupby(range(found.encoding.size(made)), partial(_kind_of, found, made))
+    ]
+    rows = [
+        (f"{run[0]:,} to {run[-1]:,}" if run[1:] else f"{run[0]:,}", kind) for kind, run in runs
+    ]
+    sizes = []
     for players in found.players:
-        made = found.options(players=players)
-        decisions = found.encoding.decisions(made)
-        rows.append((str(players), f"{decisions:,}", f"{found.encoding.size(made) - decisions:,}"))
-    return _table(("players", "decisions", "chance"), rows)
+        options = found.options(players=players)
+        decisions = found.encoding.decisions(options)
+        chance = found.encoding.size(options) - decisions
+        sizes.append((str(players), f"{decisions:,}", f"{chance:,}"))
+    return "\n\n".join(
+        [
+            str(module.__doc__).partition("\n\n")[2],
+            f"With {found.players[0]} players:",
+            _table(("indices", "moves"), rows),
+            _table(("players", "indices of decisions", "indices of chance"), sizes),
+        ]
+    )
+
+
+def _kind_of(found: AnyGame, made: Any, index: int) -> str:
+    """Return the kind of the move that an index alone stands for."""
+    assert found.encoding is not None
+    try:
+        return f"`{kind_of(type(found.encoding.decode(made, (index,))))}`"
+    except InvalidValue:
+        return "part of a move with several indices"
 
 
 def observation(name: str) -> str:

@@ -59,6 +59,8 @@ def test_moves_that_are_never_legal_have_no_word() -> None:
     """Nor are there moves for words that no move has."""
     for move in (
         na.Step("x"),
+        na.Step("goat"),
+        na.Place("done"),
         na.Step("c1:4"),  # a mountain
         na.Step("c1:0", ["camel", "goat"]),
         na.Ride("c1:0", ["goat"] * 4),
@@ -69,7 +71,8 @@ def test_moves_that_are_never_legal_have_no_word() -> None:
     ):
         with pytest.raises(InvalidValue, match="has no action index"):
             ENCODING.encode(OPTIONS, move)
-    for word in ((), (0, 0), (10_000,), (-1,), (ENCODING.decisions(OPTIONS), 0)):
+    goat, done = ENCODING.encode(OPTIONS, na.Sell(["goat"]))[1:]
+    for word in ((), (0, 0), (10_000,), (-1,), (ENCODING.decisions(OPTIONS), 0), (goat,), (done,)):
         with pytest.raises(InvalidValue, match="is not the complete word of a move"):
             ENCODING.decode(OPTIONS, word)
     sell = ENCODING.encode(OPTIONS, na.Sell(["goat"]))

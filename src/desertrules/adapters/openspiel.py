@@ -9,8 +9,8 @@ Importing this module registers all games; `register` adds others. The parameter
 the game and `horizon`: after so many decisions a game stops and counts as it stands. Returns are by
 rank, from -1 to 1. Observations and information states contain what a seat can see, and no more.
 
-OpenSpiel's compiled `MCTSBot` crashes on every game that is written in Python, OpenSpiel's own
-included; use `open_spiel.python.algorithms.mcts` instead.
+Warning: OpenSpiel's C++ `MCTSBot` (`pyspiel.MCTSBot`) crashes on every game written in Python,
+OpenSpiel's own included. Use `open_spiel.python.algorithms.mcts` instead.
 """
 
 import json

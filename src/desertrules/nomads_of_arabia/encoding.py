@@ -172,6 +172,8 @@ def symbols_after(prefix: Word, words: Iterable[Word]) -> set[Symbol]:
 @lru_cache(1 << 14)
 def encode(components: Components, move: Move) -> tuple[int, ...] | None:
     """Return the indices of a move; None if it is never legal."""
+    if isinstance(move, moves.Step | moves.Ride | moves.Place) and move.to not in components.ground:
+        return None  # its name could be that of an animal
     index, word = indices(components), spell(move)
     animals = tuple([symbol for symbol in word if isinstance(symbol, Animal)])
     least = LEAST_ANIMALS.get(type(move), 0)

@@ -1,8 +1,8 @@
 """Moves as action indices and positions as planes, for learning programs.
 
-Every move is spelt with symbols, and the index of a symbol is its place in the alphabet. Most moves
-are one symbol: themselves. A move of the sheik is two: the camel, as seat, space and whether it is
-the favourite, and the space to which it goes.
+Every move is spelt with symbols, and the index of a symbol is its place in the alphabet. A move of
+the sheik is two symbols: first the camel (seat, space, whether it is the favourite), then the space
+where it goes. All other moves are one symbol: themselves.
 """
 
 from collections.abc import Sequence

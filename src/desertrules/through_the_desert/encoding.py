@@ -1,8 +1,9 @@
 """Moves as action indices and positions as planes, for learning programs.
 
-Both use the same rectangle: columns by rows of the map, with one more row that is always empty. So
-the index of a camel is its place in the planes of the five colours, whatever the number of players.
-Indices of cells that are not in play stand for moves that are never legal.
+Every move has one index. Indices and planes use the same rectangle: columns by rows of the map,
+with one more row that is always empty. So the index of a camel is its place in the planes of the
+five colours, whatever the number of players. Indices of cells that are not in play stand for moves
+that are never legal.
 """
 
 from collections.abc import Mapping, Sequence
