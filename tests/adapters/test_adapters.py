@@ -101,6 +101,30 @@ def test_observations_are_made_from_the_view(name: str) -> None:
         assert seen.reshape(-1).size >= max(place.stop for place in observer.where.values())
 
 
+@pytest.mark.parametrize("name", ["sahara", "nomads-of-arabia"])
+def test_observations_hold_the_beginning_of_a_move(name: str) -> None:
+    """Only the seat that spells it sees its indices, and every array is new."""
+    rules, rng = game(name), Random(4)
+    episode = Episode(rules, rules.options(players=rules.players[0]))
+    episode.start(rng)
+    prefix, seat, before = episode.prefix, 0, np.zeros(0, np.int8)
+    while not prefix:
+        seat = episode.seat or 0
+        before, mask = episode.observe(seat)
+        episode.step(int(rng.choice(np.flatnonzero(mask))), rng)
+        prefix = episode.prefix
+    where = episode.observer.where["prefix"]
+    for _ in range(2):
+        after, mask = episode.observe(seat)
+        assert tuple(np.flatnonzero(after.reshape(-1)[where])) == prefix
+        after.reshape(-1)[where] = 0
+        assert (after == before).all()
+        assert mask.any() and mask.size == episode.actions.decisions
+        mask.fill(0)
+    rival, none = episode.observe((seat + 1) % episode.players)
+    assert not rival.reshape(-1)[where].any() and not none.any()
+
+
 def test_negative_points_are_observed() -> None:
     """A game without its own observation shows points as they are, below zero too."""
     rules = evolve(game("oasis-race"), points=lambda view: (-7, *view.camels[1:]))
