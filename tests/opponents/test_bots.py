@@ -113,7 +113,19 @@ def test_settings_may_come_in_any_order_and_with_blanks() -> None:
             InvalidBot,
             "the bot no.such:Bot cannot be loaded: ModuleNotFoundError: No module named 'no'",
         ),
-        ("json:Nothing", InvalidBot, "the bot json:Nothing cannot be loaded: json has no Nothing"),
+        ("json:Nothing", InvalidBot, "the bot json:Nothing cannot be loaded: json has no Nothing."),
+        (
+            "json:dump_s",
+            InvalidBot,
+            "the bot json:dump_s cannot be loaded: json has no dump_s. "
+            "Did you mean 'dumps'?",
+        ),
+        ("my bots/mine.py", UnknownBot, "name the class as well: my bots/mine.py:Class"),
+        (
+            r"C:\bots\mine.py:First",
+            InvalidBot,
+            r"the bot C:\bots\mine.py:First cannot be loaded: there is no file C:\bots\mine.py",
+        ),
         ("json:dumps", InvalidBot, "json:dumps: expected a subclass of Bot"),
     ],
 )
@@ -180,7 +192,7 @@ def test_an_entry_point_must_lead_to_a_bot_of_its_name(monkeypatch: pytest.Monke
 
 FILE = """
 from attrs import frozen
-from desertrules import Bot, legal_moves
+from desertrules import Bot, InvalidValue, legal_moves
 from desertrules.opponents import register_bot
 from helper import pick
 
@@ -189,15 +201,14 @@ class Nth(Bot):
     n: int = 0
     def choose(self, view, rng):
         return pick(legal_moves(view), self.n)
-
-register_bot(Nth)
 """
+REGISTERED = f"{FILE}\nregister_bot(Nth)\n"
 
 
 @pytest.fixture
 def bot_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Write a bot that imports a module beside it, as a user's would."""
-    (tmp_path / "nth.py").write_text(FILE, encoding="utf-8")
+    (tmp_path / "nth.py").write_text(REGISTERED, encoding="utf-8")
     helper = "def pick(moves, n):\n    return moves[n % len(moves)]\n"
     (tmp_path / "helper.py").write_text(helper, encoding="utf-8")
     monkeypatch.delitem(sys.modules, "helper", raising=False)
@@ -233,12 +244,29 @@ def test_a_bot_is_loaded_from_a_module_in_the_working_directory(
     assert bot("nth:Nth:n=1").spec == "nth:Nth:n=1"
 
 
-def test_a_file_with_an_error_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("code", "error"), [("1 / 0", "ZeroDivisionError"), ("raise SystemExit('bye')", "SystemExit")]
+)
+def test_a_file_with_an_error_is_named(tmp_path: Path, code: str, error: str) -> None:
     file = tmp_path / "broken.py"
-    file.write_text("1 / 0\n", encoding="utf-8")
+    file.write_text(code, encoding="utf-8")
     for _ in range(2):  # a broken module is not kept
-        with pytest.raises(InvalidBot, match=r"broken.py:X cannot be loaded: ZeroDivisionError"):
+        with pytest.raises(InvalidBot, match=f"broken.py:X cannot be loaded: {error}"):
             bot(f"{file}:X")
+
+
+def test_a_constructor_with_an_error_is_named(bot_file: Path) -> None:
+    """An error of the settings is reported as such."""
+    bot_file.write_text(
+        FILE + "    def __attrs_post_init__(self):\n        open('no model')\n"
+        "@frozen\nclass Picky(Nth):\n    def __attrs_post_init__(self):\n"
+        "        raise InvalidValue('picky: n: expected 7')\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(InvalidBot, match=r"nth.py:Nth cannot be made: FileNotFoundError: .*no mod"):
+        bot(f"{bot_file}:Nth")
+    with pytest.raises(InvalidValue, match="^picky: n: expected 7$"):
+        bot(f"{bot_file}:Picky")
 
 
 # ---- The protocol -------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Tournaments between bots: every deal in all seatings, with intervals, ratings and verdicts."""
 
 from desertrules.arena.chart import interval_chart, ratings_svg
-from desertrules.arena.results import Results, Row, describe_forfeit
+from desertrules.arena.results import Results, Row
 from desertrules.arena.run import FolderError, play_tournament, read_tournament, tournament_of
 from desertrules.arena.statistics import Rating, Sequential, Verdict
 from desertrules.arena.tournament import GameResult, Tournament
@@ -15,7 +15,6 @@ __all__ = [
     "Sequential",
     "Tournament",
     "Verdict",
-    "describe_forfeit",
     "interval_chart",
     "play_tournament",
     "ratings_svg",

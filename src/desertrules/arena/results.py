@@ -150,7 +150,7 @@ class Results:
         if self.verdict is not None:
             lines.append(self._describe_verdict(self.verdict))
         if self.forfeits:
-            lines.append(f"First forfeit: {describe_forfeit(tournament, self.forfeits[0])}")
+            lines.append(f"First forfeit: {self._describe_forfeit(self.forfeits[0])}")
         return "\n".join(lines)
 
     def __str__(self) -> str:
@@ -166,14 +166,13 @@ class Results:
         }
         return f"{sentences[verdict]} ({plural(self.deals, 'deal')})"
 
-
-def describe_forfeit(tournament: Tournament, result: GameResult) -> str:
-    """Return in one line which bot forfeited which game, at which move, and why."""
-    forfeit = result.forfeit
-    assert forfeit is not None
-    name = tournament.names[result.lineup[forfeit.seat]]
-    where = f"deal {result.deal}, seating {result.seating}"
-    return f"{where}: {name} (seat {forfeit.seat}), move {forfeit.move}: {forfeit.message}"
+    def _describe_forfeit(self, result: GameResult) -> str:
+        """Return in one line which bot forfeited which game, at which move, and why."""
+        forfeit = result.forfeit
+        assert forfeit is not None
+        name = self.tournament.names[result.lineup[forfeit.seat]]
+        where = f"deal {result.deal}, seating {result.seating}"
+        return f"{where}: {name} (seat {forfeit.seat}), move {forfeit.move}: {forfeit.message}"
 
 
 def count_wins(results: Iterable[GameResult], bots: int) -> list[list[float]]:

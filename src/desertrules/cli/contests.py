@@ -15,7 +15,6 @@ from desertrules.arena import (
     Results,
     Sequential,
     Tournament,
-    describe_forfeit,
     play_tournament,
     ratings_svg,
     read_tournament,
@@ -238,15 +237,10 @@ def _tournament(
 def _run(tournament: Tournament, out: str | None, *, resume: bool, jobs: int | None) -> Results:
     """Play, and say how to continue if the tournament is interrupted."""
     done = 0
-    reported = False
 
-    def count(result: GameResult) -> None:
-        nonlocal done, reported
+    def count(_: GameResult) -> None:
+        nonlocal done
         done += 1
-        if result.forfeit is not None and not reported:
-            reported = True
-            line = describe_forfeit(tournament, result)
-            print_error(f"First forfeit: {line}")
 
     try:
         return play_tournament(

@@ -177,10 +177,19 @@ def bot(spec: str) -> Bot:
         name, settings = match[1], match[2] or ""
         cls = _load(name)
         _places[cls] = name
+    elif spec.endswith(".py"):
+        raise UnknownBot(f"name the class as well: {spec}:Class")
     else:
         hint = suggest(name, bots()) or f" Choose from {join(bots(), 'or')}."
         raise UnknownBot(f"unknown bot {quote(name)}.{hint}")
-    return cls(**parse_settings(cls, name, settings))
+    values = parse_settings(cls, name, settings)
+    try:
+        return cls(**values)
+    except DesertRulesError:
+        raise
+    except (Exception, SystemExit) as error:
+        message = f"{type(error).__name__}: {error}"
+        raise InvalidBot(f"the bot {name} cannot be made: {message}") from error
 
 
 def register_bot(cls: type[Bot]) -> None:
@@ -217,12 +226,13 @@ def _load(place: str) -> type[Bot]:
         raise InvalidBot(f"the bot {place} cannot be loaded: there is no file {source}")
     try:
         module = _import_file(Path(source)) if source.endswith(".py") else _import(source)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         message = f"{type(error).__name__}: {error}"
         raise InvalidBot(f"the bot {place} cannot be loaded: {message}") from error
     cls = getattr(module, name, None)
     if cls is None:
-        raise InvalidBot(f"the bot {place} cannot be loaded: {source} has no {name}")
+        hint = suggest(name, dir(module))
+        raise InvalidBot(f"the bot {place} cannot be loaded: {source} has no {name}.{hint}")
     _check(place, cls)
     return cls  # type: ignore[no-any-return]  # checked above
 
