@@ -129,6 +129,22 @@ def test_greedy_breaks_ties_by_evaluation() -> None:
         assert choose("greedy", waits=3, safe=1) == "safe"
 
 
+@pytest.mark.parametrize("faces", [((0, 3), (10, 1)), MANY])
+@pytest.mark.parametrize("most", [1000, 3])
+def test_greedy_looks_behind_the_next_roll(
+    faces: Any, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The mean of a wager decides; if there are many outcomes, that of a sample."""
+
+    def evaluate(state: wager.State) -> tuple[float, ...]:
+        return (state.total + 2 * state.waited, 0.0)
+
+    monkeypatch.setattr(builtin, "MAX_MOVES", most)
+    with changed_game(evaluate=evaluate):
+        assert choose("greedy", faces=faces, waits=1, safe=0) == "wager"
+        assert choose("greedy", faces=faces, waits=20, safe=0) == "wait"
+
+
 def test_greedy_samples_when_there_are_many_moves() -> None:
     chosen = {choose("greedy:width=1", seed, waits=3, safe=5) for seed in range(20)}
     assert chosen == {"safe", "wager", "wait"}

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from desertrules import advance, nomads_of_arabia, sahara
+from desertrules import advance, bot, nomads_of_arabia, sahara
 from desertrules import through_the_desert as ttd
 from desertrules.nomads_of_arabia import Herd, Landscapes, Nomad
 from desertrules.nomads_of_arabia import bot as nomads_bot
+from desertrules.opponents import play_game
 from desertrules.registry import game_of
 from desertrules.sahara import bot as sahara_bot
 from desertrules.sahara.bot import Policy, Track
@@ -257,6 +258,19 @@ def test_a_capture_is_worth_the_mean_of_the_dice() -> None:
     assert (
         nomads_bot.best_catch(Herd(goat=2, camel=1), there, prices, faces) == (4 + 9 + 13 + 9) / 4
     )
+
+
+def test_games_between_greedy_bots_end() -> None:
+    """They capture, so that landscapes are restocked and the dunes shift (NA7.4)."""
+    players = 4
+    game = play_game(
+        nomads_of_arabia.Options(players=players),
+        [bot("greedy")] * players,
+        Random(0),
+        [Random(f"0{seat}") for seat in range(players)],
+        max_decisions=2_000,
+    )
+    assert game.result is not None
 
 
 # ---- Budgets -------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ class GreedyBot(Bot):
     """Choose the move after which the seat's lead in points is greatest.
 
     If all moves are equal in points, such as those that place a first piece, the game's evaluation
-    decides.
+    decides. A move that leads to a roll is then worth the mean of its outcomes.
     """
 
     name: ClassVar[str] = "greedy"
@@ -56,9 +56,23 @@ class GreedyBot(Bot):
         states = [game.apply(state, move) for move in moves]
         leads = [lead(game.points(each), seat) for each in states]
         if min(leads) == max(leads):
-            leads = [lead(game.evaluate(each), seat) for each in states]
+            leads = [self._mean_lead(game, each, seat, rng) for each in states]
         best = max(leads)
         return rng.choice([move for move, each in zip(moves, leads, strict=True) if each == best])
+
+    def _mean_lead(self, game: AnyGame, state: Any, seat: Seat, rng: Random) -> float:
+        # Before a roll, captures look like moves that only use up the turn. A bot that does not
+        # capture may keep a game going for ever.
+        if not isinstance(game.turn(state), Chance):
+            return lead(game.evaluate(state), seat)
+        outcomes = game.outcomes(state)
+        if len(outcomes) > MAX_MOVES:
+            outcomes = rng.sample(outcomes, MAX_MOVES)
+        leads = [
+            each.weight * lead(game.evaluate(game.apply(state, each.move)), seat)
+            for each in outcomes
+        ]
+        return sum(leads) / sum([each.weight for each in outcomes])
 
 
 # ---- Whole turns -------------------------------------------------------------------------------
