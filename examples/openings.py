@@ -72,6 +72,8 @@ def main() -> None:
             for seat, opening in openings(record).items():
                 share = 1 / len(winners) if seat in winners else 0.0
                 shares[opening][games].append(share)
+    if not games:
+        parser.error("the corpus has no finished game")
     rows = []
     print(f"{'opening':42} {'times':>6} {'won':>6}   95 %")
     for opening, played in sorted(shares.items()):

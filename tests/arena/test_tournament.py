@@ -23,6 +23,7 @@ from desertrules.arena import (
     Sequential,
     Tournament,
     Verdict,
+    interval_chart,
     play_tournament,
     ratings_svg,
     read_tournament,
@@ -30,7 +31,7 @@ from desertrules.arena import (
 )
 from desertrules.arena.tournament import play_tournament_game
 from desertrules.contract import Result, standings
-from desertrules.opponents import Forfeit, register_bot
+from desertrules.opponents import Forfeit, InvalidBot, register_bot
 from desertrules.opponents import base as registry
 from tests.opponents.players import Bad, First
 
@@ -183,8 +184,10 @@ def test_ratings_are_drawn() -> None:
     root = ET.fromstring(svg)  # noqa: S314 - our own
     texts = [each.text for each in root.iter("{http://www.w3.org/2000/svg}text")]
     assert {"random", "first", "bad:chance=0.02"} <= set(texts)
-    with pytest.raises(InvalidValue, match="theme"):
+    with pytest.raises(InvalidValue, match="theme: expected light or dark, found 'pink'"):
         ratings_svg(play_tournament(ROUND_ROBIN), theme="pink")
+    with pytest.raises(InvalidValue, match="bars: expected at least one"):
+        interval_chart([], title="Nothing")
 
 
 # ---- Folders -------------------------------------------------------------------------------------
@@ -245,7 +248,7 @@ def test_reading_a_folder_runs_no_code_that_it_names(
     assert results.tournament.names == (f"{file}:Last", "random")
     with pytest.raises(InvalidValue, match="only read from a folder: it cannot choose"):
         results.tournament.bots[0].choose(None, Random(1))
-    with pytest.raises(SystemExit):
+    with pytest.raises(InvalidBot, match=r"mine.py:Last cannot be loaded: SystemExit$"):
         run.tournament_of(cup)
 
 

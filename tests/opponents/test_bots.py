@@ -117,8 +117,7 @@ def test_settings_may_come_in_any_order_and_with_blanks() -> None:
         (
             "json:dump_s",
             InvalidBot,
-            "the bot json:dump_s cannot be loaded: json has no dump_s. "
-            "Did you mean 'dumps'?",
+            "the bot json:dump_s cannot be loaded: json has no dump_s. Did you mean 'dumps'?",
         ),
         ("my bots/mine.py", UnknownBot, "name the class as well: my bots/mine.py:Class"),
         (
@@ -265,7 +264,7 @@ def test_a_constructor_with_an_error_is_named(bot_file: Path) -> None:
     )
     with pytest.raises(InvalidBot, match=r"nth.py:Nth cannot be made: FileNotFoundError: .*no mod"):
         bot(f"{bot_file}:Nth")
-    with pytest.raises(InvalidValue, match="^picky: n: expected 7$"):
+    with pytest.raises(InvalidValue, match=r"^picky: n: expected 7$"):
         bot(f"{bot_file}:Picky")
 
 

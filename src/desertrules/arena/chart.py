@@ -6,7 +6,7 @@ from typing import TypeAlias
 from desertrules.arena.results import Results
 from desertrules.drawing.palette import COLOURS, THEMES
 from desertrules.drawing.pen import markup, number
-from desertrules.english import quote
+from desertrules.english import join, quote
 from desertrules.errors import InvalidValue
 
 Bar: TypeAlias = tuple[str, float, float, float]
@@ -37,8 +37,10 @@ def interval_chart(
     Raises:
         InvalidValue: There are no values, or the theme is unknown.
     """
-    if not bars or theme not in THEMES:
-        raise InvalidValue(f"expected values and a theme ({', '.join(THEMES)}), not {quote(theme)}")
+    if not bars:
+        raise InvalidValue("bars: expected at least one")
+    if theme not in THEMES:
+        raise InvalidValue(f"theme: expected {join(THEMES, 'or')}, found {quote(theme)}")
     colours = {name: both[THEMES.index(theme)] for name, both in COLOURS.items()}
     least, most = min(0.0, *(bar[1] for bar in bars)), max(0.0, *(bar[3] for bar in bars))
     step = next((each for each in _STEPS if (most - least) / each <= 8), _STEPS[-1])

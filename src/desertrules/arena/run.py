@@ -28,7 +28,7 @@ from desertrules.convert import dump, load
 from desertrules.english import quote
 from desertrules.errors import DesertRulesError, InvalidValue, LoadError
 from desertrules.limits import MAX_SIZE
-from desertrules.opponents.base import Bot, bot, bots
+from desertrules.opponents.base import Bot, InvalidBot, bot, bots
 from desertrules.opponents.games import Forfeit
 from desertrules.opponents.workers import map_in_order
 from desertrules.record import Record, replace_file
@@ -289,6 +289,8 @@ def tournament_of(path: Path, make: Callable[[str], Bot] = bot) -> Tournament:
             seconds=data["seconds"],
             until=None if until is None else Sequential(**until),
         )
+    except InvalidBot:
+        raise
     except (KeyError, TypeError, LoadError) as error:
         raise FolderError(f"{path / MANIFEST} is damaged: {error}") from None
     check_manifest(path, data, tournament)

@@ -188,8 +188,7 @@ def bot(spec: str) -> Bot:
     except DesertRulesError:
         raise
     except (Exception, SystemExit) as error:
-        message = f"{type(error).__name__}: {error}"
-        raise InvalidBot(f"the bot {name} cannot be made: {message}") from error
+        raise InvalidBot(f"the bot {name} cannot be made: {_describe(error)}") from error
 
 
 def register_bot(cls: type[Bot]) -> None:
@@ -227,14 +226,17 @@ def _load(place: str) -> type[Bot]:
     try:
         module = _import_file(Path(source)) if source.endswith(".py") else _import(source)
     except (Exception, SystemExit) as error:
-        message = f"{type(error).__name__}: {error}"
-        raise InvalidBot(f"the bot {place} cannot be loaded: {message}") from error
+        raise InvalidBot(f"the bot {place} cannot be loaded: {_describe(error)}") from error
     cls = getattr(module, name, None)
     if cls is None:
         hint = suggest(name, dir(module))
         raise InvalidBot(f"the bot {place} cannot be loaded: {source} has no {name}.{hint}")
     _check(place, cls)
     return cls  # type: ignore[no-any-return]  # checked above
+
+
+def _describe(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}".removesuffix(": ")
 
 
 def _import_file(path: Path) -> Any:
