@@ -137,6 +137,34 @@ def test_strong_closes_an_area_before_a_rival_breaks_in(wall: dict[str, str], se
     assert state.areas[0].bit_count() >= 20
 
 
+@pytest.mark.parametrize("white", [2, 3])
+@pytest.mark.parametrize("seed", range(3))
+def test_strong_closes_an_area_before_the_game_ends(white: int, seed: int) -> None:
+    """There is more to hope for elsewhere, but nobody knows how long the game will go on."""
+    assert play_last_turn(white, seed, rival_threes=0).areas[0].bit_count() == 24
+
+
+@pytest.mark.parametrize(("white", "threes"), [(1, 8), (2, 10)])
+@pytest.mark.parametrize("seed", range(3))
+def test_strong_does_not_end_a_game_that_it_would_lose(white: int, threes: int, seed: int) -> None:
+    assert play_last_turn(white, seed, threes).phase is not ttd.Phase.OVER
+
+
+def play_last_turn(white: int, seed: int, rival_threes: int) -> ttd.State:
+    """Return the state after a turn in which few white camels are left."""
+    state = desert(
+        WALL,
+        {"peach": "f6", "mint": "i2"},
+        supply=(white, 9, 9, 9, 9),
+        taken=((0, 0, 0), (0, 0, rival_threes)),
+        palms=OPTIONS.cells("g1 h3 i5"),
+        water=(0, 0, OPTIONS.cells("g5 i3")),
+    )
+    while state.phase is ttd.Phase.CAMELS and state.seat == 0:
+        state = ttd.apply(state, strong(state, Random(seed)))
+    return state
+
+
 def test_strong_breaks_into_a_rivals_fence() -> None:
     """One camel inside is enough, and nothing else is worth as much."""
     state = desert({"sky": "d5"}, {"white": "e1 e2 e3 e4"})

@@ -80,7 +80,7 @@ def evaluate(position: State) -> tuple[float, ...]:
     - its animals at current prices, times 0.72 - 0.09 per step to the nearest city, at least 0.1;
     - 0.5 per handler;
     - the best capture that it can make within three steps, averaged over the dice: times 0.37, and
-      times 0.6 per step;
+      times 0.6 per step. In a city, a nomad without handlers could hire the best ones first;
     - the danger of the dunes: on the fourth row -(0.3 + 0.015 per dinar of animals), on the last
       row -(1.2 + 0.12 per dinar). If the dunes are about to shift, each row counts one lower.
 

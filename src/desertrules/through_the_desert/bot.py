@@ -8,7 +8,7 @@ players the best turns are played on, for the rival's turn and the next one, and
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
-from math import exp, inf
+from math import copysign, exp, inf
 from random import Random
 from time import perf_counter
 from typing import TypeAlias
@@ -81,7 +81,7 @@ def evaluate(state: State) -> tuple[float, ...]:
       camels, `5 * palm * palm_fade^(d-1)`;
     - for each waterhole that its nearest caravan can reach with d camels, `value * water *
       water_fade^(d-1)`: half of it if a rival is as near, a quarter if a rival is nearer;
-    - for each colour, its hope for the longest caravan: `10 / (1 + exp(-lead / blur))`, where the
+    - for each colour of its caravans, its hope for the longest caravan: `10 / (1 + exp(-lead / blur))`, where the
       lead is over the longest rival and `blur = 0.3 + race * the smallest supply`. A rider still to
       be placed counts as a camel.
 
@@ -300,6 +300,9 @@ PLAYED_ON = {2: 16, 3: 10, 4: 8, 5: 8}
 NOW = 0.25
 """The share of the lead right after the turn in the value of a turn that is played on. Without it,
 an area that can still be closed later would count as much as one that is closed now."""
+WIN = 100.0
+"""What winning or losing counts in addition to the lead at the end of the game. Without it, the end
+would look worse than the hopes of a game that goes on, and areas would stay open until it came."""
 
 Line: TypeAlias = tuple[float, Move, State]
 """The lead that a move leads to, the first move, and the state in which the lead is measured."""
@@ -335,7 +338,10 @@ class Search:
         if self._fences and state.phase is Phase.CAMELS:
             self._add_fences(state, values)
         own = values.pop(seat)
-        return own - max(values)
+        lead = own - max(values)
+        if state.phase is Phase.OVER and lead:
+            lead += copysign(WIN, lead)
+        return lead
 
     def _add_fences(self, state: State, values: list[float]) -> None:
         """Add the best fence of each caravan that can still be finished."""
