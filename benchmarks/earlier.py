@@ -1,4 +1,4 @@
-"""`strong` in Through the Desert as it was before it knew fences, to measure the gain."""
+"""`strong` in Through the Desert as it was before it knew fences and wins, to measure the gain."""
 
 from math import inf
 from random import Random
@@ -15,7 +15,7 @@ PLAYED_ON = {2: 8, 3: 1, 4: 1, 5: 1}
 
 
 class EarlierSearch(Search):
-    """Without fences, and with eight turns played on."""
+    """Without fences and wins, and with eight turns played on."""
 
     def __init__(self, root: ttd.State, rng: Random) -> None:
         super().__init__(root, rng, inf)

@@ -81,9 +81,9 @@ def evaluate(state: State) -> tuple[float, ...]:
       camels, `5 * palm * palm_fade^(d-1)`;
     - for each waterhole that its nearest caravan can reach with d camels, `value * water *
       water_fade^(d-1)`: half of it if a rival is as near, a quarter if a rival is nearer;
-    - for each colour of its caravans, its hope for the longest caravan: `10 / (1 + exp(-lead / blur))`, where the
-      lead is over the longest rival and `blur = 0.3 + race * the smallest supply`. A rider still to
-      be placed counts as a camel.
+    - for each colour of its caravans, its hope for the longest one: `10 / (1 + exp(-lead / blur))`,
+      where the lead is over the longest rival and `blur = 0.3 + race * the smallest supply`. A
+      rider still to be placed counts as a camel.
 
     `RIDERS` and `CAMELS` have the weights.
     """
