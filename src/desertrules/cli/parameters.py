@@ -21,7 +21,7 @@ BOT_SUMMARIES = {
     "random": "any legal move",
     "greedy": "the best move it sees, at once",
     "turn": "plans its whole turn",
-    "mcts": "simulates many games, about a second per move",
+    "mcts": "searches a tree of turns, about a second per move",
     "strong": "thinks ahead, the strongest",
     "program": "an external program, as program:command=./my-bot",
 }
