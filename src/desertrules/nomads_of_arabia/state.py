@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, TypeAlias, get_args
+from typing import TypeAlias, get_args
 
 from attrs import Factory, field, frozen
 
@@ -30,7 +30,7 @@ from desertrules.nomads_of_arabia.box import (
     neighbours,
     strip_of,
 )
-from desertrules.table import freeze, thaw
+from desertrules.table import freeze, replace, thaw
 
 ASIDE, PILGRIM, LOST = "aside", "pilgrim", "lost"
 """Where a nomad can be if it is not on a space: aside during set-up, at the Pilgrim, or lost."""
@@ -196,7 +196,7 @@ CHANCE = frozenset(TASKS[:8])
 # ---- The position -------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(slots=False)
 class Nomad:
     """A player's nomad, and everything the player owns."""
 
@@ -218,18 +218,12 @@ class Nomad:
         """The value of the dinar discs, as far as they can be seen (NA5.1)."""
         return sum([DISC_DINARS.get(disc, 0) for disc in self.discs if disc])
 
-    def change(self, **fields: Any) -> "Nomad":
-        """Return a copy with some fields changed; three times as fast as `attrs.evolve`."""
-        own: dict[str, Any] = {"at": self.at, "dinars": self.dinars, "animals": self.animals}
-        own |= {"handlers": self.handlers, "discs": self.discs, **fields}
-        return Nomad(**own)
-
 
 def _no_discs(board: "Board") -> tuple[CityDisc | None, ...]:
     return (None,) * len(board.strips)
 
 
-@frozen
+@frozen(slots=False)
 class Board:
     """The strips on the board, and what will come."""
 
@@ -439,7 +433,7 @@ def view(state: State, seat: Seat | None) -> View:
 def hide_discs(state: State, seat: Seat | None) -> View:
     """Return a view in which the discs of all other seats are unknown."""
     nomads = [
-        nomad.change(discs=(None,) * len(nomad.discs)) if nomad.discs and each != seat else nomad
+        replace(nomad, discs=(None,) * len(nomad.discs)) if nomad.discs and each != seat else nomad
         for each, nomad in enumerate(state.nomads)
     ]
     table = thaw(state, Hidden)
@@ -465,7 +459,7 @@ def deal(view: View, discs: list[Special]) -> State:
     nomads: list[Nomad] = []
     for nomad in view.nomads:
         known = [discs.pop() if disc is None else disc for disc in nomad.discs]
-        nomads.append(nomad.change(discs=in_order(known, Special)))
+        nomads.append(replace(nomad, discs=in_order(known, Special)))
     table = thaw(view, Hidden)
     table.nomads = tuple(nomads)
     del table.viewer

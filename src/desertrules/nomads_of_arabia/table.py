@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from attrs import evolve
-
 from desertrules.contract import Seat
 from desertrules.nomads_of_arabia import moves
 from desertrules.nomads_of_arabia import state as tasks
@@ -38,7 +36,7 @@ from desertrules.nomads_of_arabia.box import (
     strips_of_type,
 )
 from desertrules.nomads_of_arabia.state import ASIDE, LOST, PILGRIM, Board, Nomad, State, Task
-from desertrules.table import freeze, put, thaw
+from desertrules.table import freeze, put, replace, thaw
 
 SET_UP: tuple[Task, ...] = (
     *[tasks.LayStrip()] * ROWS,  # NA2.1
@@ -78,7 +76,7 @@ class Table:
 
     def change(self, seat: Seat, **fields: Any) -> None:
         """Change some fields of a seat's nomad."""
-        self.nomads = put(self.nomads, seat, self.nomads[seat].change(**fields))
+        self.nomads = put(self.nomads, seat, replace(self.nomads[seat], **fields))
 
     def push(self, *tasks: Task) -> None:
         """Put tasks before all that are pending."""
@@ -134,17 +132,17 @@ def strip(table: Table, _: Task, move: moves.Strip) -> None:
         return
     board = table.board
     strips, discs = (*board.strips, move.strip), (*board.city_discs, None)  # NA2.1
-    table.board = evolve(board, strips=strips, city_discs=discs)
+    table.board = replace(board, strips=strips, city_discs=discs)
     if len(strips) == ROWS and board.special_waiting:  # NA2.2
         discs = put(discs, 1, CityDisc.SPECIAL)
         waiting = board.special_waiting - 1
-        table.board = evolve(table.board, city_discs=discs, special_waiting=waiting)
+        table.board = replace(table.board, city_discs=discs, special_waiting=waiting)
 
 
 def begin_turn(table: Table, task: tasks.BeginTurn) -> None:
     if table.nomads[0].at == ASIDE:  # NA2.5
         city = city_of(table.options.components, table.board.strips[3])
-        table.nomads = tuple(nomad.change(at=city) for nomad in table.nomads)
+        table.nomads = tuple(replace(nomad, at=city) for nomad in table.nomads)
     table.seat = task.seat
     if table.nomad.at == PILGRIM:
         table.push(tasks.LeavePilgrim())  # NA3.8
@@ -183,10 +181,11 @@ def ride(table: Table, _: Task, move: moves.Ride) -> None:  # NA3.6
 
 def go(table: Table, move: moves.Step | moves.Ride, cost: int) -> None:
     """Move the nomad to a space."""
-    nomad, hire = table.nomad, herd_of(move.hire)
-    dinars = nomad.dinars - cost - hire_cost(len(move.hire))
-    handlers = nomad.handlers
-    if hire:  # NA3.4
+    nomad = table.nomad
+    dinars, handlers = nomad.dinars - cost, nomad.handlers
+    if move.hire:  # NA3.4
+        hire = herd_of(move.hire)
+        dinars -= hire_cost(len(move.hire))
         table.pool -= hire
         handlers += hire
     if table.options.components.ground[move.to] is Ground.CITY:
@@ -199,7 +198,7 @@ def go(table: Table, move: moves.Step | moves.Ride, cost: int) -> None:
 
 def draw_disc(table: Table, _: Task, move: moves.DrawDisc) -> None:  # NA3.5
     row = table.board.strips.index(strip_of(table.nomad.at))
-    table.board = evolve(table.board, city_discs=put(table.board.city_discs, row, None))
+    table.board = replace(table.board, city_discs=put(table.board.city_discs, row, None))
     table.change(table.seat, discs=in_order([*table.nomad.discs, move.disc], Special))
 
 
@@ -315,11 +314,11 @@ def sands(table: Table, task: tasks.OfferTurn, _: moves.Sands) -> None:  # NA5.4
 def shift_dunes(table: Table, _: Task) -> None:
     board = table.board
     *strips, gone = board.strips  # NA6.1
-    board = evolve(board, strips=tuple(strips), city_discs=board.city_discs[:-1])
+    board = replace(board, strips=tuple(strips), city_discs=board.city_discs[:-1])
     if is_city_strip(gone):
-        table.board = evolve(board, city_pile=(*board.city_pile, gone))
+        table.board = replace(board, city_pile=(*board.city_pile, gone))
     else:
-        table.board = evolve(board, desert_pile=(*board.desert_pile, gone))
+        table.board = replace(board, desert_pile=(*board.desert_pile, gone))
     lost = [
         tasks.LoseNomad(seat)
         for seat in seats_from(table.seat, len(table.nomads))
@@ -347,10 +346,10 @@ def bring_strip(table: Table, _: Task) -> None:  # NA6.3
     if not seen.issuperset(strips_of_type(table.options.components, city=needs_city)):
         table.push(tasks.LayStrip())
     elif needs_city:
-        table.board = evolve(board, city_pile=board.city_pile[1:])
+        table.board = replace(board, city_pile=board.city_pile[1:])
         lay_row_0(table, board.city_pile[0])
     else:
-        table.board = evolve(board, desert_pile=board.desert_pile[1:])
+        table.board = replace(board, desert_pile=board.desert_pile[1:])
         lay_row_0(table, board.desert_pile[0])
 
 
@@ -361,7 +360,7 @@ def lay_row_0(table: Table, strip: str) -> None:
         disc = CityDisc.SPECIAL
     elif is_city_strip(strip):
         table.push(tasks.RevealFinal())
-    table.board = evolve(
+    table.board = replace(
         board,
         strips=(strip, *board.strips),
         city_discs=(disc, *board.city_discs),
@@ -372,7 +371,7 @@ def lay_row_0(table: Table, strip: str) -> None:
 def final_disc(table: Table, _: Task, move: moves.FinalDisc) -> None:  # NA6.4
     revealed = in_order([*table.board.final_discs, move.disc], Final)
     discs = put(table.board.city_discs, 0, CityDisc(move.disc))
-    table.board = evolve(table.board, city_discs=discs, final_discs=revealed)
+    table.board = replace(table.board, city_discs=discs, final_discs=revealed)
     if move.disc is Final.MECCA:  # NA6.5
         table.pending = ()
         table.silver = table.restocked = False
