@@ -78,7 +78,7 @@ def pay_rule(walk: tasks.Walk, nomad: Nomad, hired: int) -> Rule | None:
     cost = step_cost(walk, nomad, hired)
     if cost > nomad.dinars:
         return "NA3.2 second-step-unpaid"
-    return "NA3.4 hire-unpaid" if cost + hire_cost(hired) > nomad.dinars else None
+    return "NA3.4 hire-unpaid" if hired and cost + hire_cost(hired) > nomad.dinars else None
 
 
 def hire_rule(pool: Herd, hire: tuple[Animal, ...]) -> Rule | None:
@@ -622,7 +622,7 @@ def forbidding_rule(position: State, move: Move) -> Rule | None:
     if kind.disc is not None and kind.disc not in position.nomads[position.actor].discs:
         closed = NOT_HELD[kind.disc]
     rule = kind.rule(position, task, move) if kind.rule else None
-    return first_on_page(closed, rule)
+    return first_on_page(closed, rule) if closed else rule
 
 
 def explain(position: State, move: Move) -> Rejection | None:

@@ -139,7 +139,7 @@ class Replay:
 
     def run_through(self) -> bool:
         """Make all moves as they are written; return False if one of them needs a closer look."""
-        game, state, now, turn, owner, _ = self.walk
+        game, state, _, turn, owner, _ = self.walk
         lines, moves = self.draft.lines, list(self.draft.moves or ())
         if any(line.number is None for line in lines):
             return False
@@ -150,17 +150,17 @@ class Replay:
                 move = item.move if item.digit is None else run_move(game, state, item.digit)
                 if move is None or (item.turn != turn and item.turn is not None):
                     return False
-                if item.seat is not None and now != Decide(item.seat):
+                if item.seat is not None and game.turn(state) != Decide(item.seat):
                     return False
                 state = game.apply(state, move)
                 moves.append(move)
-                if lines:
+                if game.begins_turn is None or game.begins_turn(state):
                     now = game.turn(state)
                     if isinstance(now, Decide) and begins_turn(game, state, now.seat, owner):
                         turn, owner = turn + 1, now.seat
         except (IllegalMove, WrongGame):
             return False
-        now = now if lines else game.turn(state)
+        now = game.turn(state)
         if self.draft.header.get("result") is not None and not isinstance(now, Over):
             return False
         self.walk, self.moves, self.whole = Walk(game, state, now, turn, owner), moves, True
