@@ -37,6 +37,13 @@ def test_grammar() -> None:
     assert validate(GRAMMAR.replace("\n", "\r\n")).valid
 
 
+def test_numbers_may_begin_with_zeros() -> None:
+    """As people write them in tags and moves: `[Option players 02]`, `play 00`."""
+    text = GRAMMAR.replace("players 2", "players 02").replace("play 1 ", "play 01 ")
+    assert validate(text).valid
+    assert Record.from_text(text).options == sahara.Options(players=2)
+
+
 def test_runs_of_digits() -> None:
     """The set-up of Through the Desert is written as a run of values, or value by value."""
     record = Record.from_text(DESERT)

@@ -31,7 +31,7 @@ TAGS = {
 """Every tag, with an example."""
 _ABOUT = {"Option", "Player", "Agent", "Meta", "Standing"}
 """The tags whose first argument says what they are about."""
-_LITERAL = re.compile(r"true|false|null|-?[0-9]{1,16}")
+_LITERALS = {"true": True, "false": False, "null": None}
 _ARGUMENT = re.compile(rf"(?:{QUOTED}|[^\s\"\[\]])+|\"[^\]\n]*")
 
 
@@ -212,8 +212,10 @@ class Tags:
                 self.draft.add("wrong-data", "Invalid JSON", span=tag.value)
                 self.decoded.broken.add(f"$.options.{tag.arguments[0].text}")
                 return None
-        if _LITERAL.fullmatch(value.text):
-            return json.loads(value.text)
+        if value.text in _LITERALS:
+            return _LITERALS[value.text]
+        if INTEGER.fullmatch(value.text):
+            return int(value.text)
         if re.fullmatch(r"[0-9OolI]+", value.text) and re.search(r"[0-9]", value.text):
             number = self._integer(value)
             if number is None:
