@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from desertrules import Over
 from desertrules import nomads_of_arabia as na
 from desertrules.nomads_of_arabia import state as tasks
 from tests.nomads_of_arabia.comparison import compare
@@ -40,6 +41,14 @@ def test_long_random_games_agree(players: int) -> None:
     """NA8.2: as far as random play leads."""
     chosen = options(players, 5, "full", "classic")
     assert len(list(compare(chosen, Random(players), at_random, max_moves=220, others=3))) > 150
+
+
+def test_a_whole_game_agrees() -> None:
+    """NA6.5, NA8.1: to the end, where everybody sees all discs."""
+    chosen = options(3, 5, "short", "dusty")
+    *_, (_, _, last) = compare(chosen, Random(4), PLANS["shifter"], max_moves=3_000, others=1)
+    assert isinstance(na.turn(last), Over)
+    assert any(nomad.discs for nomad in last.nomads)
 
 
 def rarities(before: na.State, move: na.Move, after: na.State) -> dict[str, bool]:
