@@ -53,7 +53,7 @@ def _moves(terrain: Terrain) -> tuple[Move, ...]:
         *map(Discard, COLOURS),
         Pass(),
         *(Water(cell, value) for value in VALUES for cell in cells),
-        *palm_choices(terrain),
+        *(each.move for each in palm_choices(terrain)),
     )
 
 

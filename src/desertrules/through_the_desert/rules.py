@@ -39,7 +39,7 @@ from desertrules.through_the_desert.board import (
     Colour,
 )
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
-from desertrules.through_the_desert.state import Options, Phase, State, Table, dry_spaces
+from desertrules.through_the_desert.state import Options, Phase, State, Table, dry_spaces, union
 from desertrules.through_the_desert.terrain import Cells, Place, Placements, Places, Terrain
 
 Rule: TypeAlias = tuple[str, Places]
@@ -60,10 +60,11 @@ def initial(options: Options) -> State:
 
 
 @lru_cache(maxsize=16)  # up to 142,506 ways
-def palm_choices(terrain: Terrain) -> tuple[Palms, ...]:  # TD3.1
-    """Return every way to place the palms."""
+def palm_choices(terrain: Terrain) -> tuple[Weighted[Palms], ...]:  # TD3.1
+    """Return every way to place the palms, each as likely."""
     spaces = terrain.names(terrain.palm_spaces)
-    return tuple(map(Palms, combinations(spaces, min(PALM_COUNT, len(spaces)))))
+    choices = combinations(spaces, min(PALM_COUNT, len(spaces)))
+    return tuple([Weighted(Palms(cells), 1) for cells in choices])
 
 
 def explain_palms(state: State, move: Palms) -> Rejection | None:
@@ -150,16 +151,16 @@ def rider_rules(state: State) -> tuple[Rule, ...]:
         ("rider-on-occupied", terrain.every_colour(state.wet) | state.blocked),  # TD5.2
         ("rider-next-to-palm", terrain.every_colour(beside_palms)),  # TD5.3
         ("rider-next-to-rider", terrain.every_colour(beside_riders)),  # TD5.4
-        ("colour-used", terrain.in_colours(used_colours(state))),  # TD5.5
+        ("colour-used", terrain.in_colours(used_colours(state, hand))),  # TD5.5
     )
 
 
-def used_colours(state: State) -> Sequence[Colour]:  # TD5.5
+def used_colours(state: State, hand: Sequence[Colour]) -> Sequence[Colour]:  # TD5.5
     """Return the colours that the seat may not use in the first round."""
     if state.round:
         return ()
     used = [each for each in COLOURS if state.riders & state.terrain.of_colour[each]]
-    return used if set(state.hand(state.seat)) - set(used) else ()
+    return used if set(hand) - set(used) else ()
 
 
 def place_rider(table: Table, move: Rider) -> None:
@@ -208,7 +209,7 @@ def camel_rules(state: State) -> tuple[Rule, ...]:
 
 def exhausted(state: State) -> Places:
     """Return the places of the colours of which no camel is left."""
-    if all(state.supply):
+    if 0 not in state.supply:
         return 0
     left = zip(COLOURS, state.supply, strict=True)
     return state.terrain.in_colours([colour for colour, camels in left if not camels])
@@ -216,10 +217,9 @@ def exhausted(state: State) -> Places:
 
 def rival_reach(state: State) -> Places:
     """Return the places that touch other seats' camels of the same colour."""
-    places = 0
-    for other in range(1, state.options.players):
-        places |= state.reach[state.seat - other]
-    return places
+    rivals = [*state.reach]
+    del rivals[state.seat]
+    return union(rivals)
 
 
 def place_camel(table: Table, move: Camel) -> None:
@@ -387,16 +387,14 @@ def legal_moves(state: State) -> Sequence[Move]:
         return Placements(Camel if phase is CAMELS else Rider, places, state.terrain)
     if phase is DISCARD:  # TD4.1
         return tuple([Discard(colour) for colour in COLOURS if colour not in state.returned])
-    if phase is PALMS:
-        return palm_choices(state.terrain)
     return tuple([outcome.move for outcome in outcomes(state)])
 
 
 def outcomes(state: State) -> Sequence[Weighted[Move]]:
     """Return the outcomes of a chance turn with their weights."""
     phase = state.phase
-    if phase is PALMS:  # TD3.1
-        return [Weighted(palms, 1) for palms in palm_choices(state.terrain)]
+    if phase is PALMS:
+        return palm_choices(state.terrain)
     if phase is WATER:  # TD3.2
         cell = next_space(state)
         return [

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import reduce
 from itertools import islice
-from operator import attrgetter
+from operator import attrgetter, or_
 from random import Random
 from typing import TypeAlias
 
@@ -86,10 +87,7 @@ class Phase(StrEnum):
 
 def union(sets: Iterable[int]) -> int:
     """Return the union of some sets of cells, or of places."""
-    result = 0
-    for each in sets:
-        result |= each
-    return result
+    return reduce(or_, sets, 0)
 
 
 # ---- Defaults of a state's fields ----------------------------------------------------------------
