@@ -264,6 +264,21 @@ class Secret(Generic[StateT]):
 
 
 @frozen
+class InPlace(Generic[StateT]):
+    """How to make moves on one mutable position, which takes less time than a state per move.
+
+    `turn`, `outcomes` and the like can be asked about that position.
+    """
+
+    thaw: Callable[[StateT], Any]
+    """Returns a mutable position."""
+    make: Callable[[Any, Any], Any]
+    """Makes a move and returns the position; raises IllegalMove, and then changes nothing."""
+    freeze: Callable[[Any], StateT]
+    """Returns the state of a position, which cannot be used any longer."""
+
+
+@frozen
 class Run:
     """Moves of one class that notation writes as a run of digits: `water 2131`.
 
@@ -439,6 +454,8 @@ class Game(Generic[OptionsT, StateT, MoveT, ViewT]):
     """Words that people type, and the word of the notation that each stands for."""
     phrases: Callable[[Any, MoveT], Sequence[str]] = _nothing
     """Returns other ways to type a legal move, such as `play palm-2` for `play 0`."""
+    in_place: InPlace[StateT] | None = None
+    """Makes the moves of a record in place; default: with `apply`."""
     begins_turn: Callable[[StateT], bool] | None = None
     """Returns whether a turn begins in a state; default: whenever the deciding seat changes."""
     version: int = 1
@@ -548,6 +565,7 @@ _EXPECTED: Mapping[str, Any] = {
     "tuple": tuple,
     "Mapping": Mapping,
     "Callable": Callable,
+    "InPlace": InPlace,
     "Run": Run,
     "Encoding": Encoding,
     "Observation": Observation,

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from attrs import frozen
 
-from desertrules.contract import AnyGame, Chance, Over, Weighted
+from desertrules.contract import AnyGame, Chance, InPlace, Over, Weighted
 from desertrules.english import quote
 from desertrules.errors import IllegalMove, InvalidValue
 from desertrules.registry import BY_POSITION
@@ -110,13 +110,24 @@ def replay(state: StateT, moves: Iterable[Any]) -> StateT:
     Raises:
         IllegalMove: A move is illegal; a note on the exception has its index.
     """
-    game = BY_POSITION[type(state)]
+    table = in_place(BY_POSITION[type(state)])
+    position = table.thaw(state)
     for index, move in enumerate(moves):
         try:
-            state = game.apply(state, move)
+            position = table.make(position, move)
         except IllegalMove as error:
             error.add_note(f"at move {index}")
             raise
+    result: StateT = table.freeze(position)
+    return result
+
+
+def in_place(game: AnyGame) -> InPlace[Any]:
+    """Return how to make many moves of a game; if not in place, then with `apply`."""
+    return game.in_place or InPlace(_same, game.apply, _same)
+
+
+def _same(state: StateT) -> StateT:
     return state
 
 

@@ -11,15 +11,20 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-def thaw(state: Any, table_class: type[T]) -> T:
+def thaw(state: Any, table_class: type[T], lists: Sequence[str] = ()) -> T:
     """Return a table with the fields of a state, an attrs class without slots."""
     table = object.__new__(table_class)
-    table.__dict__ = state.__dict__.copy()
+    fields = table.__dict__ = state.__dict__.copy()
+    for name in lists:
+        fields[name] = list(fields[name])
     return table
 
 
-def freeze(table: Any, state_class: type[T]) -> T:
+def freeze(table: Any, state_class: type[T], lists: Sequence[str] = ()) -> T:
     """Return the state with the fields of a table, which turns into that state."""
+    fields = table.__dict__
+    for name in lists:
+        fields[name] = tuple(fields[name])
     table.__class__ = state_class
     state: T = table
     return state

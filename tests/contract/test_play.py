@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
 from desertrules import (
@@ -14,13 +15,14 @@ from desertrules import (
     Weighted,
     advance,
     draw,
+    game,
     perft,
     playout,
     replay,
     turn,
 )
 from desertrules.contract import AnyGame
-from desertrules.play import divide
+from desertrules.play import divide, in_place
 
 
 @pytest.fixture
@@ -54,6 +56,35 @@ def test_playout_ends_with_the_game_or_at_the_limit(start: Any) -> None:
     short = playout(start, Random(5), max_moves=4)
     assert (short.finished, short.moves) == (False, whole.moves[:4])
     assert playout(whole.state, Random(1)).moves == ()
+
+
+@pytest.mark.parametrize("name", ["through-the-desert", "nomads-of-arabia", "sahara"])
+@pytest.mark.parametrize("seed", range(3))
+def test_moves_made_in_place_lead_to_the_states_of_apply(name: str, seed: int) -> None:
+    """Every field agrees after every move, derived ones included; illegal moves change nothing."""
+    made = game(name)
+    state = made.initial(made.options(players=made.players[seed]))
+    moves = playout(state, Random(seed), max_moves=400).moves
+    table = in_place(made)
+    position = table.thaw(state)
+    for number, move in enumerate(moves):
+        state = made.apply(state, move)
+        position = table.make(position, move)
+        assert _fields(position) == _fields(state), number
+        assert made.turn(position) == made.turn(state)
+        wrong = moves[number // 2]
+        if made.explain(state, wrong) is not None:
+            with pytest.raises(IllegalMove):
+                table.make(position, wrong)
+            assert _fields(position) == _fields(state), number
+    last = table.freeze(position)
+    assert (last, type(last), hash(last)) == (state, made.state, hash(state))
+    assert replay(made.initial(state.options), moves) == state
+
+
+def _fields(position: Any) -> dict[str, Any]:
+    values = {each.name: getattr(position, each.name) for each in attrs.fields(type(position))}
+    return {name: tuple(each) if isinstance(each, list) else each for name, each in values.items()}
 
 
 def test_playout_asks_the_chooser(start: Any, oasis_race: AnyGame) -> None:

@@ -143,7 +143,7 @@ def test_states_survive_json_text_pickle_and_copy(state: State) -> None:
 
 
 def test_hand_written_state_equals_the_one_that_was_played() -> None:
-    """Issue 26: every field has a name and a default; derived fields follow."""
+    """Every field has a name and a default; derived fields follow."""
     options = Options(2, strip("..o...."))
     played = play(
         ttd.initial(options),
@@ -282,7 +282,7 @@ DAMAGES: list[tuple[State, Data, str]] = [
 
 @pytest.mark.parametrize(("state", "fields", "message"), DAMAGES)
 def test_damaged_states(state: State, fields: Data, message: str) -> None:
-    """Issue 26: each with its path and what was expected."""
+    """Each with its path and what was expected."""
     assert message in problems(changed(state, **fields))
 
 
@@ -296,7 +296,7 @@ def test_every_field_of_a_state_is_required() -> None:
 
 
 def test_all_problems_of_a_kind_are_listed() -> None:
-    """Issue 26: not only the first."""
+    """Not only the first."""
     damaged = changed(LATER, seat=5, round=7, left=9)
     assert [each.split(":")[0] for each in problems(damaged)] == ["$.seat", "$.round", "$.left"]
 

@@ -120,7 +120,7 @@ def test_effects(
 
 
 def test_every_code_is_listed_and_tested() -> None:
-    """Issue 26: the table above has them all."""
+    """The table above has them all."""
     assert {code for _, _, effects in EFFECTS for code, *_ in effects} == set(GAME.effect_codes)
 
 
@@ -160,7 +160,7 @@ def test_every_code_is_listed_and_tested() -> None:
 def test_messages_address_the_reader_as_you(
     state: State, words: str, names: tuple[str, ...], messages: list[str]
 ) -> None:
-    """Issue 29: `You` is a name like any other; without names there are seats."""
+    """`You` is a name like any other; without names there are seats."""
     found = ttd.effects(state, move(words), names=names)
     assert [each.message for each in found if each.message] == messages
 
@@ -186,6 +186,6 @@ def test_points_add_up_along_a_game(players: int, board: str) -> None:
 
 
 def test_illegal_moves_have_no_effects() -> None:
-    """Issue 26: they are rejected, as by `apply`."""
+    """They are rejected, as by `apply`."""
     with pytest.raises(IllegalMove):
         ttd.effects(advance(ttd.initial(Options(2)), Random(1)), move("pass"))

@@ -15,7 +15,7 @@ from tests.through_the_desert.positions import MAPS, OASIS, position
 @pytest.mark.parametrize("players", [2, 4, 5])
 @pytest.mark.parametrize("board", ["classic", MAPS["lake"]])
 def test_mask_is_the_words_of_the_legal_moves(players: int, board: str) -> None:
-    """Issue 32: at every ply; decisions come before chance."""
+    """At every ply; decisions come before chance."""
     rng = Random(players)
     options = Options(players, board)
     decisions, size = ENCODING.decisions(options), ENCODING.size(options)
@@ -31,7 +31,7 @@ def test_mask_is_the_words_of_the_legal_moves(players: int, board: str) -> None:
 
 
 def test_every_index_is_a_move_of_its_own() -> None:
-    """Issue 32: indices of cells that are not on the map are moves that are never legal."""
+    """Indices of cells that are not on the map are moves that are never legal."""
     options = Options(3, MAPS["lake"])
     size = ENCODING.size(options)
     moves = [ENCODING.decode(options, (index,)) for index in range(size)]
@@ -41,7 +41,7 @@ def test_every_index_is_a_move_of_its_own() -> None:
 
 
 def test_indices_of_decisions_do_not_depend_on_the_number_of_players() -> None:
-    """Issue 32: so that what was learned for two can be used for four."""
+    """So that what was learned for two can be used for four."""
     two, four = Options(2), Options(4)
     assert ENCODING.decisions(two) == ENCODING.decisions(four)
     assert ENCODING.encode(two, Camel("sky", "e5")) == ENCODING.encode(four, Camel("sky", "e5"))
@@ -51,14 +51,14 @@ def test_indices_of_decisions_do_not_depend_on_the_number_of_players() -> None:
     "move", [Camel("white", "z9"), Rider("sky", "e99"), Water("a6", 4), Palms(["b8"])]
 )
 def test_moves_without_an_index(move: ttd.Move) -> None:
-    """Issue 32: moves that no position of this board knows."""
+    """Moves that no position of this board knows."""
     with pytest.raises(InvalidValue):
         ENCODING.encode(Options(2), move)
 
 
 @pytest.mark.parametrize("word", [(), (-1,), (100_000,), (1, 2)])
 def test_words_without_a_move(word: tuple[int, ...]) -> None:
-    """Issue 32: every move is a word of one index."""
+    """Every move is a word of one index."""
     with pytest.raises(InvalidValue):
         ENCODING.decode(Options(2), word)
     with pytest.raises(InvalidValue):
@@ -66,7 +66,7 @@ def test_words_without_a_move(word: tuple[int, ...]) -> None:
 
 
 def test_observation_counts_seats_from_the_viewer() -> None:
-    """Issue 32: every seat sees its own camels in the same planes."""
+    """Every seat sees its own camels in the same planes."""
     state = position(
         OASIS, {"white": "b4 c4"}, {"mint": "f3"}, palms="d4", water={"a5": 2}, seat=1,
         taken=[(0, 0, 1), (2, 0, 0)],
@@ -98,7 +98,7 @@ def test_observation_counts_seats_from_the_viewer() -> None:
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_observation_fits_its_names(players: int) -> None:
-    """Issue 32: as many numbers as names, each in a signed byte; planes within their size."""
+    """As many numbers as names, each in a signed byte; planes within their size."""
     options = Options(players)
     size = prod(OBSERVATION.shape(options)) * len(OBSERVATION.planes(options))
     for moves in (0, 20, 60, 100, None):

@@ -162,13 +162,13 @@ def test_rejection(
 
 
 def test_every_code_is_listed_and_tested() -> None:
-    """Issue 26: the table above has them all, and the rules that they cite exist."""
+    """The table above has them all, and the rules that they cite exist."""
     assert {code for _, _, code, _, _ in REJECTIONS} == set(GAME.rejection_codes)
     assert {rule for _, _, _, rule, _ in REJECTIONS} <= set(GAME.rules)
 
 
 def test_values_of_a_message_are_parameters() -> None:
-    """Issue 26: programs read them, and translators."""
+    """Programs read them, and translators."""
     state = position(COURT, {"white": "b3 c3"}, {"white": "f3 e3"})
     rejection = ttd.explain(state, move("camel white d3"))
     assert rejection is not None
@@ -216,13 +216,13 @@ PLACES: list[tuple[Callable[[], State], str, str | None, str]] = [
 def test_why_nothing_can_be_played_on_a_space(
     make: Callable[[], State], place: str, code: str | None, message: str
 ) -> None:
-    """Issue 26: for a player who clicked, in plain words."""
+    """For a player who clicked, in plain words."""
     rejection = explain_place(make(), place)
     assert (rejection.code, rejection.message) == (code, message) if rejection else code is None
 
 
 def test_there_is_a_reason_for_every_space_without_a_move() -> None:
-    """Issue 26: and none for a space with one."""
+    """And none for a space with one."""
     for state in (riding(), camels(), last_camel(), set_up(CLASSIC, 4)):
         playable = {each.cell for each in ttd.legal_moves(state) if hasattr(each, "cell")}
         for cell in state.options.board.grid.positions:
@@ -231,6 +231,6 @@ def test_there_is_a_reason_for_every_space_without_a_move() -> None:
 
 @pytest.mark.parametrize("place", ["z9", "", "a0", "white"])
 def test_other_places_are_errors(place: str) -> None:
-    """Issue 26: a place that the board does not have."""
+    """A place that the board does not have."""
     with pytest.raises(InvalidValue, match="there is no space"):
         explain_place(ttd.initial(Options(2, Board("."))), place)

@@ -583,7 +583,7 @@ def test_points_come_by_category_as_if_the_game_ended_now() -> None:
 
 
 def test_state_shows_itself_in_one_line() -> None:
-    """Issue 26: a state in a test or at a prompt is short."""
+    """A state in a test or at a prompt is short."""
     state = position(COURT, {"white": "b3 b4"})
     expected = "2 players, seat 0: camels (2 left), 3 on the board"
     assert repr(state) == f"<State of Through the Desert: {expected}>"

@@ -44,7 +44,7 @@ def test_board_with_the_players_beside_it() -> None:
 
 
 def test_compact_board_shows_which_spaces_touch() -> None:
-    r"""Issue 31: `/` leads half a step up, `\` half a step down; it fits 80x24."""
+    r"""`/` leads half a step up, `\` half a step down; it fits 80x24."""
     lines = text(SMALL, names=["Ann", "Bob"], last=move("camel white c4"), rows=10).splitlines()
     assert lines[3:] == [
         r" 3 . \. /. \. /. \W1/.",
@@ -66,7 +66,7 @@ def test_compact_board_shows_which_spaces_touch() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_full_board_fits_eighty_columns(players: int) -> None:
-    """Issue 31: at every ply of a game, for any last move."""
+    """At every ply of a game, for any last move."""
     rng = Random(players)
     state = ttd.initial(Options(players))
     while moves := ttd.legal_moves(state):
@@ -79,7 +79,7 @@ def test_full_board_fits_eighty_columns(players: int) -> None:
 
 
 def test_headline_says_what_is_to_do() -> None:
-    """Issue 30: whose turn it is and for what, or who has won."""
+    """Whose turn it is and for what, or who has won."""
     first = [
         text(state, names=names).splitlines()[0].split("   ")[-1]
         for state, names in (
@@ -129,7 +129,7 @@ RIDING = play(set_up(OASIS, 2), "rider white a1")
     ],
 )
 def test_people_may_type_letters_and_synonyms(state: State, typed: str, expected: object) -> None:
-    """Issue 31: colour letters as on the board, common names of colours, any order."""
+    """Colour letters as on the board, common names of colours, any order."""
     assert parse_input(state, typed) == Moves((expected,))
 
 
@@ -146,7 +146,7 @@ def test_record_sheet_asks_for_the_set_up() -> None:
 
 
 def test_rules_are_complete() -> None:
-    """Issue 29: every number of the page has its text."""
+    """Every number of the page has its text."""
     counts = {1: 6, 2: 5, 3: 2, 4: 1, 5: 6, 6: 7, 7: 5, 8: 6}
     numbers = [f"TD{part}.{n}" for part, most in counts.items() for n in range(1, most + 1)]
     assert list(GAME.rules) == numbers

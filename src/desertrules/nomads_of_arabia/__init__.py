@@ -1,6 +1,6 @@
 """Nomads of Arabia (Kris Gould, 2007) for three to six players."""
 
-from desertrules.contract import Game, deferred
+from desertrules.contract import Game, InPlace, deferred
 from desertrules.nomads_of_arabia.box import (
     CLASSIC,
     Animal,
@@ -59,6 +59,7 @@ from desertrules.nomads_of_arabia.rules import (
     explain,
     explain_place,
     legal_moves,
+    make,
     outcomes,
     points,
     score,
@@ -74,7 +75,7 @@ from desertrules.nomads_of_arabia.state import (
     layout,
     view,
 )
-from desertrules.nomads_of_arabia.table import initial
+from desertrules.nomads_of_arabia.table import initial, to_state, to_table
 from desertrules.rulebook import read_rulebook
 
 __all__ = [
@@ -156,6 +157,7 @@ GAME: Game[Options, State, Move, View] = Game(
     turn=turn,
     legal_moves=legal_moves,
     apply=apply,
+    in_place=InPlace(to_table, make, to_state),
     score=score,
     outcomes=outcomes,
     explain=explain,

@@ -57,7 +57,14 @@ from desertrules.nomads_of_arabia.box import (
 from desertrules.nomads_of_arabia.messages import REJECTIONS, WAITING, reject
 from desertrules.nomads_of_arabia.moves import ChanceMove, Move
 from desertrules.nomads_of_arabia.state import CHANCE, LOST, PILGRIM, Nomad, State, Task, View
-from desertrules.nomads_of_arabia.table import CARRY_OUT, carry_out, hire_cost, step_cost
+from desertrules.nomads_of_arabia.table import (
+    CARRY_OUT,
+    Table,
+    carry_out,
+    hire_cost,
+    perform,
+    step_cost,
+)
 
 Moves: TypeAlias = Sequence[Move]
 Outcomes: TypeAlias = tuple[Weighted[ChanceMove], ...]
@@ -648,6 +655,14 @@ def apply(state: State, move: Move) -> State:
     if rule := forbidding_rule(state, move):
         raise IllegalMove(move, reject(state, move, rule))
     return carry_out(state, move)
+
+
+def make(table: Table, move: Move) -> Table:
+    """Make a move on a table; raise IllegalMove if the move is illegal."""
+    if rule := forbidding_rule(table, move):
+        raise IllegalMove(move, reject(table, move, rule))
+    perform(table, move)
+    return table
 
 
 # ---- Places -------------------------------------------------------------------------------------

@@ -54,10 +54,10 @@ def initial(options: Options) -> State:
     return State(options=options, board=board, pending=SET_UP)
 
 
-class Table:
-    """A position while a move is carried out."""
+class Table(State):
+    """A position that is changed in place while moves are made."""
 
-    options: Options
+    __setattr__, __delattr__ = object.__setattr__, object.__delattr__
     nomads: tuple[Nomad, ...]
     landscapes: Landscapes
     board: Board
@@ -68,11 +68,6 @@ class Table:
     seat: Seat
     silver: bool
     restocked: bool
-
-    @property
-    def nomad(self) -> Nomad:
-        """The nomad whose turn it is."""
-        return self.nomads[self.seat]
 
     def change(self, seat: Seat, **fields: Any) -> None:
         """Change some fields of a seat's nomad."""
@@ -488,12 +483,27 @@ AUTOMATIC: dict[type, Callable[[Table, Any], None]] = {
 }
 
 
-def carry_out(state: State, move: moves.Move) -> State:
-    """Return the state after a legal move and all automatic tasks that follow it."""
-    table = thaw(state, Table)
+def to_table(state: State) -> Table:
+    """Return a position with the fields of a state that can be changed in place."""
+    return thaw(state, Table)
+
+
+def to_state(table: Table) -> State:
+    """Return the state of a table, which cannot be used any longer."""
+    return freeze(table, State)
+
+
+def perform(table: Table, move: moves.Move) -> None:
+    """Carry out a legal move and all automatic tasks that follow it."""
     task, table.pending = table.pending[0], table.pending[1:]
     CARRY_OUT[type(move)](table, task, move)
     while table.pending and (automatic := AUTOMATIC.get(type(table.pending[0]))):
         task, table.pending = table.pending[0], table.pending[1:]
         automatic(table, task)
-    return freeze(table, State)
+
+
+def carry_out(state: State, move: moves.Move) -> State:
+    """Return the state after a legal move."""
+    table = to_table(state)
+    perform(table, move)
+    return to_state(table)

@@ -2,10 +2,10 @@
 
 import datetime as dt
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import Factory, define, evolve, field, frozen
 
@@ -109,6 +109,18 @@ class Item:
         return span and (span[0] + self.offset, span[1] + self.offset)
 
 
+class Step(NamedTuple):
+    """A move of a text that is written exactly as in the notation, without its place."""
+
+    turn: int
+    """The number of the turn that it stands in."""
+    seat: int | None
+    """The seat with which it is marked."""
+    move: Any
+    """The move; None for a digit of a run."""
+    digit: int | None
+
+
 @define
 class Line:
     """A line of a text that has moves."""
@@ -140,17 +152,30 @@ class Draft:
     """The moves of a record in JSON, if all could be read and nothing is hidden."""
     data: Sequence[JSON] = ()
     """These moves as plain data."""
+    steps: list[Step] | None = None
+    """The moves of a text, if all are written exactly as in the notation."""
+    parse_items: Callable[[list[Item]], None] | None = None
+    """Parses the moves of a text again, with their places, into a list of items and `lines`."""
     lines: list[Line] = Factory(list[Line])
+    """The lines with the moves of a text, once it has items."""
     findings: list[Finding] = Factory(list[Finding])
     spans: dict[str, Span] = Factory(dict[str, Span])
     """Where the tags of a text stand, by the paths of their values in JSON."""
 
     @cached_property
     def items(self) -> list[Item]:
-        """The moves with everything that is known of them."""
-        if self.moves is None:
-            return []
-        return [Item(move, index, self.data[index]) for index, move in enumerate(self.moves)]
+        """The moves with everything that is known of them; made only if something is wrong."""
+        if self.moves is not None:
+            return [Item(move, index, self.data[index]) for index, move in enumerate(self.moves)]
+        items: list[Item] = []
+        if self.parse_items is not None:
+            self.parse_items(items)
+        return items
+
+    @property
+    def size(self) -> int:
+        """The number of moves."""
+        return len(self.moves or self.steps or self.items)
 
     def add(self, code: str, message: str, **details: Any) -> None:
         """Add a finding."""

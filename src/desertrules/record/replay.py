@@ -20,6 +20,7 @@ from desertrules.contract import AnyGame, Chance, Decide, Over
 from desertrules.english import People, article, join, plural, quote, to_json
 from desertrules.errors import IllegalMove, InvalidValue, LoadError, Problem, WrongGame
 from desertrules.limits import MAX_PROBLEMS, MAX_TRIALS
+from desertrules.play import in_place
 from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Item, names_of
 from desertrules.record.finding import Edit, Finding
 from desertrules.record.grammar import DIGITS, Grammar, grammar_of, is_typo, skeleton
@@ -139,29 +140,32 @@ class Replay:
 
     def run_through(self) -> bool:
         """Make all moves as they are written; return False if one of them needs a closer look."""
-        game, state, _, turn, owner, _ = self.walk
-        lines, moves = self.draft.lines, list(self.draft.moves or ())
-        if any(line.number is None for line in lines):
+        draft, game = self.draft, self.game
+        if draft.moves is None and draft.steps is None:
             return False
+        thaw, make, freeze = attrs.astuple(in_place(game), recurse=False)
+        position, turn, owner = thaw(self.walk.state), self.walk.turn, self.walk.owner
+        moves = list(draft.moves or ())
         try:
             for move in moves:
-                state = game.apply(state, move)
-            for item in () if moves else self.draft.items:
-                move = item.move if item.digit is None else run_move(game, state, item.digit)
-                if move is None or (item.turn != turn and item.turn is not None):
+                position = make(position, move)
+            for number, seat, move, digit in draft.steps or ():
+                made = move if digit is None else run_move(game, position, digit)
+                if number != turn or made is None:
                     return False
-                if item.seat is not None and game.turn(state) != Decide(item.seat):
+                if seat is not None and game.turn(position) != Decide(seat):
                     return False
-                state = game.apply(state, move)
-                moves.append(move)
-                if game.begins_turn is None or game.begins_turn(state):
-                    now = game.turn(state)
-                    if isinstance(now, Decide) and begins_turn(game, state, now.seat, owner):
+                position = make(position, made)
+                moves.append(made)
+                if game.begins_turn is None or game.begins_turn(position):
+                    now = game.turn(position)
+                    if isinstance(now, Decide) and begins_turn(game, position, now.seat, owner):
                         turn, owner = turn + 1, now.seat
         except (IllegalMove, WrongGame):
             return False
+        state = freeze(position)
         now = game.turn(state)
-        if self.draft.header.get("result") is not None and not isinstance(now, Over):
+        if draft.header.get("result") is not None and not isinstance(now, Over):
             return False
         self.walk, self.moves, self.whole = Walk(game, state, now, turn, owner), moves, True
         return True

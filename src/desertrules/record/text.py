@@ -6,6 +6,7 @@ how it was read, and lenient reading tolerates it. So one slip never hides anoth
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import Any
 
@@ -15,7 +16,7 @@ from desertrules.contract import JSON, AnyGame, kind_of
 from desertrules.english import quote, to_json
 from desertrules.errors import IllegalMove
 from desertrules.limits import MAX_ITEMS, MAX_PROBLEMS, MAX_SLIPS, MAX_WORDS
-from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Item, Line, Reader, text_of
+from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Item, Line, Reader, Step, text_of
 from desertrules.record.finding import Edit, Finding, Span, slip
 from desertrules.record.grammar import (
     DIGITS,
@@ -71,6 +72,7 @@ class Parser:
         self.plain: str = _COMMENT.sub(self._blank, text) if has_comments else text
         """The text with spaces in place of comments."""
         self.words: int = 0
+        self.items: list[Item] = []
 
     def _blank(self, match: re.Match[str]) -> str:
         if match[1]:
@@ -106,7 +108,11 @@ class Parser:
             draft.game = game_named(name)
             self.grammar = grammar_of(draft.game)
             tags.complete(draft.game, data)
-            self._parse_turns(lines)
+            draft.steps = self._parse_exactly(lines)
+            if draft.steps is not None:
+                draft.parse_items = partial(self._parse_turns, lines)
+            else:
+                self._parse_turns(lines, draft.items)
         reader = Reader(draft, tags.decoded)
         before = len(draft.findings)
         old = draft.game is not None and data.get("rules") in draft.game.upgrades
@@ -119,41 +125,61 @@ class Parser:
             each for each in draft.findings if each.code != "spelling" or each.span not in wrong
         ]
         if old:
-            draft.lines = []
+            draft.lines, draft.steps, draft.parse_items = [], None, None
             del draft.items  # made again from the moves
             reader.read_moves(data["moves"])
 
     # Turns
 
-    def _parse_turns(self, lines: list[tuple[int, str]]) -> None:
+    def _parse_exactly(self, lines: list[tuple[int, str]]) -> list[Step] | None:
+        """Parse lines that are written as `write_turns` does; return None if one is not."""
+        steps: list[Step] = []
+        turn: int | None = None
+        for _, line in lines:
+            exact = _EXACT.fullmatch(line)
+            if exact is None or self.broken or len(steps) > MAX_ITEMS:
+                return None
+            number, text = exact.groups()
+            turn = int(number) if number else turn
+            if turn is None:
+                return None
+            for words in text.split("  "):
+                seat = None
+                if words[:1] == "@" and (marked := _MARKED.match(words)):
+                    seat, words = int(marked[1]), words[marked.end() :]  # noqa: PLW2901
+                reading = self.grammar.read_exactly(words) if len(words) < _MOVE else None
+                if reading is not None:
+                    steps.append(Step(turn, seat, reading.move, None))
+                elif seat is None and self.grammar.is_run(words):
+                    digits = words.partition(" ")[2]
+                    steps += [Step(turn, None, None, int(digit)) for digit in digits]
+                else:
+                    return None
+        return steps
+
+    def _parse_turns(self, lines: list[tuple[int, str]], items: list[Item]) -> None:
         """Parse the lines of turns into items."""
-        draft = self.draft
+        draft, self.items = self.draft, items
         turn: int | None = None
         for start, line in lines:
-            if self.words > MAX_WORDS or len(draft.items) > MAX_ITEMS:
+            if self.words > MAX_WORDS or len(self.items) > MAX_ITEMS:
                 self._stop(start)
                 return
-            before = len(draft.items)
-            span = number = None
-            exact = _EXACT.fullmatch(line)
-            if exact and self._parse_exactly(exact[2], start + exact.start(2)):
-                if exact[1]:
-                    number, span = int(exact[1]), (start, start + exact.end(1) + 1)
-            else:
-                tokens = tokenize(line, start)
-                self.words += len(tokens)
-                tokens, span, number = self._number(tokens, line)
-                self._parse_moves(tokens)
+            before = len(self.items)
+            tokens = tokenize(line, start)
+            self.words += len(tokens)
+            tokens, span, number = self._number(tokens, line)
+            self._parse_moves(tokens)
             if self.broken and any(start <= at <= start + len(line) + 1 for at in self.broken):
-                draft.items.append(Item(None, len(draft.items), span=(start, start)))
+                self.items.append(Item(None, len(self.items), span=(start, start)))
             indented = line[0].isspace()
             turn = number if number is not None or not indented else turn
-            if len(draft.items) > before:
+            if len(self.items) > before:
                 if indented and turn is not None and number is None:
                     span = (start, start)
                 draft.lines.append(Line(start, start + len(line), span, turn))
             index = len(draft.lines) - 1
-            for item in draft.items[before:]:
+            for item in self.items[before:]:
                 item.line, item.turn = index, turn
             if len(draft.findings) > MAX_SLIPS:
                 draft.is_whole = False
@@ -164,29 +190,6 @@ class Parser:
         message = f"Too much for one game (limit: {MAX_WORDS} words, {MAX_ITEMS} moves)"
         self.draft.add("too-large", message, span=(at, at))
         self.draft.is_whole = False
-
-    def _parse_exactly(self, text: str, start: int) -> bool:
-        """Parse moves that are written as `write_turns` does; return False if they are not."""
-        items, read = self.draft.items, self.grammar.read_exactly
-        before = len(items)
-        for words in text.split("  "):
-            at, start = start, start + len(words) + 2
-            marked = _MARKED.match(words) if words[:1] == "@" else None
-            if marked:
-                words, at = words[marked.end() :], at + marked.end()  # noqa: PLW2901 - without it
-            reading = read(words) if len(words) < _MOVE else None
-            if reading is not None:
-                span = (at, at + len(words))
-                item = Item(reading.move, len(items), reading.data, span, reading.spans, at)
-                if marked:
-                    item.seat, item.mark = int(marked[1]), (at - marked.end(), at - 1)
-                items.append(item)
-            elif self.grammar.is_run(words) and not marked:
-                self._parse_run(tokenize(words, at), 0)
-            else:
-                del items[before:]
-                return False
-        return True
 
     def _number(
         self, tokens: list[Token], line: str
@@ -235,7 +238,7 @@ class Parser:
                 end = self._parse_run(tokens, at)
                 if end == at:
                     end = self._parse_move(tokens, at)
-                    draft.items[-1].seat, draft.items[-1].mark = seat, mark
+                    self.items[-1].seat, self.items[-1].mark = seat, mark
                 at, seat, mark = end, None, None
 
     def _parse_run(self, tokens: list[Token], at: int) -> int:
@@ -259,7 +262,7 @@ class Parser:
                 value = UNKNOWN_DIGIT if digit == "?" else int(digit)
                 data = {"kind": kind, run.digit: value}
                 span = (place, place + 1)
-                draft.items.append(Item(None, len(draft.items), data, span, digit=value))
+                self.items.append(Item(None, len(self.items), data, span, digit=value))
             end += 1
         draft.findings += findings
         if gaps:
@@ -271,8 +274,8 @@ class Parser:
     def _parse_move(self, tokens: list[Token], at: int) -> int:
         """Parse one move; return the index of the token behind it."""
         draft = self.draft
-        item = Item(None, len(draft.items))
-        draft.items.append(item)
+        item = Item(None, len(self.items))
+        self.items.append(item)
         end = at + 1
         try:
             reading = self.grammar.read(tokens, at)

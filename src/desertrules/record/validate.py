@@ -86,7 +86,8 @@ def read_source(source: Source) -> Draft:
 
 
 def _reject_hidden(draft: Draft) -> None:
-    hidden = [] if draft.moves else [each for each in draft.items if each.hidden]
+    is_plain = draft.moves is not None or draft.steps is not None
+    hidden = [] if is_plain else [each for each in draft.items if each.hidden]
     if hidden:
         message = "`?` is only allowed in a transcript; say of which seat (transcript_of)"
         place = f"$.moves[{hidden[0].index}]"
@@ -116,7 +117,7 @@ def _report(name: str, draft: Draft, course: Replay | None, *, lenient: bool) ->
         tuple(problems[:MAX_PROBLEMS]),
         tuple(tolerated),
         record,
-        len(draft.moves or draft.items),
+        draft.size,
         result,
         max(0, len(problems) - MAX_PROBLEMS),
     )

@@ -22,7 +22,7 @@ from attrs import define, field
 from desertrules.contract import AnyGame, Chance, Decide, Effect, Game, Over, Rejection, Seat
 from desertrules.convert import structure
 from desertrules.errors import DesertRulesError, IllegalMove, InvalidValue, LoadError
-from desertrules.play import playout
+from desertrules.play import playout, replay
 from desertrules.record import Record, validate
 from desertrules.record.notation import move_from_text, move_to_text
 from desertrules.record.positions import position_from_text, position_to_text
@@ -437,6 +437,9 @@ def replays(trail: Trail, _: Random) -> Iterator[Problem]:
         state = trail.game.apply(state, move)
         if state != then:
             yield f"the state after move {number} to be {then!r} when replayed", repr(state)
+    made = replay(trail.states[0], trail.moves)
+    if made != trail.state:
+        yield f"the moves to lead to {trail.state!r}, also when made in place", repr(made)
     record = Record(trail.options, trail.moves)
     for other in (Record.from_json(record.to_json()), Record.from_text(record.to_text())):
         if other != record or other.state != trail.state:

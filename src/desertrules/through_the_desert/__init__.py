@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from desertrules.contract import Game, Run, deferred
+from desertrules.contract import Game, InPlace, Run, deferred
 from desertrules.rulebook import read_rulebook
 from desertrules.through_the_desert.board import CLASSIC, PLAYERS, Board, Colour, InvalidBoard
 from desertrules.through_the_desert.effects import EFFECTS, effects
@@ -27,9 +27,12 @@ from desertrules.through_the_desert.rules import (
     explain_place,
     initial,
     legal_moves,
+    make,
     outcomes,
     points,
     score,
+    to_state,
+    to_table,
     turn,
 )
 from desertrules.through_the_desert.state import Options, Phase, State, View, imagine, view
@@ -79,6 +82,7 @@ GAME: Game[Options, State, Move, State] = Game(
     legal_moves=legal_moves,
     outcomes=outcomes,
     apply=apply,
+    in_place=InPlace(to_table, make, to_state),
     explain=explain,
     explain_place=explain_place,
     score=score,

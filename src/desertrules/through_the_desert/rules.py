@@ -39,7 +39,15 @@ from desertrules.through_the_desert.board import (
     Colour,
 )
 from desertrules.through_the_desert.moves import Camel, Discard, Move, Palms, Pass, Rider, Water
-from desertrules.through_the_desert.state import Options, Phase, State, Table, dry_spaces, union
+from desertrules.through_the_desert.state import (
+    LISTS,
+    Options,
+    Phase,
+    State,
+    Table,
+    dry_spaces,
+    union,
+)
 from desertrules.through_the_desert.terrain import Cells, Place, Placements, Places, Terrain
 
 Rule: TypeAlias = tuple[str, Places]
@@ -172,9 +180,8 @@ def place_rider(table: Table, move: Rider) -> None:
 
 def put_on_board(table: Table, place: Place) -> None:
     """Put a rider or a camel of the seat on the board."""
-    seat = table.seat
-    table.camels = put(table.camels, seat, table.camels[seat] | place.bit)
-    table.reach = put(table.reach, seat, table.reach[seat] | place.around)
+    table.camels[table.seat] |= place.bit
+    table.reach[table.seat] |= place.around
     table.blocked |= place.stack
 
 
@@ -223,8 +230,8 @@ def rival_reach(state: State) -> Places:
 
 
 def place_camel(table: Table, move: Camel) -> None:
-    place, at = table.terrain.place_of[move.colour, move.cell], COLOURS.index(move.colour)
-    table.supply = put(table.supply, at, table.supply[at] - 1)
+    place = table.terrain.place_of[move.colour, move.cell]
+    table.supply[COLOURS.index(move.colour)] -= 1
     put_on_board(table, place)  # and within reach of palms: TD7.2
     collect(table, place.here)  # TD7.1
     enclose(table, place)
@@ -373,7 +380,8 @@ def legal_places(state: State) -> Places:
         for _, there in RULES[state.phase](state):
             forbidden |= there
         places = state.terrain.everywhere ^ forbidden
-        _latest = state, places
+        if type(state) is State:  # a table changes
+            _latest = state, places
     return places
 
 
@@ -439,9 +447,28 @@ def apply(state: State, move: Move) -> State:
 
 def carry_out(state: State, move: Move) -> State:
     """Return the state after a legal move."""
-    table = thaw(state, Table)
+    table = to_table(state)
     KINDS[type(move)].carry_out(table, move)
-    return freeze(table, State)
+    return to_state(table)
+
+
+def to_table(state: State) -> Table:
+    """Return a position with the fields of a state that can be changed in place."""
+    return thaw(state, Table, LISTS)
+
+
+def to_state(table: Table) -> State:
+    """Return the state of a table, which cannot be used any longer."""
+    return freeze(table, State, LISTS)
+
+
+def make(table: Table, move: Move) -> Table:
+    """Make a move on a table; raise IllegalMove if the move is illegal."""
+    rejection = explain(table, move)
+    if rejection is not None:
+        raise IllegalMove(move, rejection)
+    KINDS[type(move)].carry_out(table, move)
+    return table
 
 
 def explain_place(state: State, place: Cell) -> Rejection | None:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from functools import reduce
 from itertools import islice
-from operator import attrgetter, or_
+from operator import attrgetter
 from random import Random
 from typing import TypeAlias
 
@@ -87,7 +86,10 @@ class Phase(StrEnum):
 
 def union(sets: Iterable[int]) -> int:
     """Return the union of some sets of cells, or of places."""
-    return reduce(or_, sets, 0)
+    result = 0
+    for each in sets:
+        result |= each
+    return result
 
 
 # ---- Defaults of a state's fields ----------------------------------------------------------------
@@ -274,11 +276,10 @@ def imagine(view: View, rng: Random) -> State:  # noqa: ARG001 - nothing is unkn
     return view
 
 
-class Table:
-    """A position while a move is carried out."""
+class Table(State):
+    """A position that is changed in place while moves are made."""
 
-    options: Options
-    terrain: Terrain
+    __setattr__, __delattr__ = object.__setattr__, object.__delattr__
     phase: Phase
     seat: Seat
     round: int
@@ -288,10 +289,15 @@ class Table:
     water: tuple[Cells, ...]
     returned: tuple[Colour | None, ...]
     riders: Places
-    camels: tuple[Places, ...]
     taken: tuple[tuple[int, ...], ...]
-    supply: tuple[int, ...]
     dry: Cells
     blocked: Places
-    reach: tuple[Places, ...]
     areas: tuple[Places, ...]
+    # These are tuples in a state.
+    camels: list[Places]  # type: ignore[assignment]
+    supply: list[int]  # type: ignore[assignment]
+    reach: list[Places]  # type: ignore[assignment]
+
+
+LISTS = ("camels", "supply", "reach")
+"""The fields of a table that are lists."""
