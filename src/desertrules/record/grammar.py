@@ -207,8 +207,8 @@ class Grammar:
         self._recall: Callable[..., Any] = lru_cache(4_000, typed=True)(self._read_fields)
         """Reads a move from its fields; recalling one takes a third of the time of reading it."""
         self.templates: dict[str, Template] = {}
-        self._flat: set[str] = set()
-        """The kinds of moves without lists, so that their fields can be keys of the cache."""
+        self._lists: dict[str, tuple[str, ...]] = {}
+        """For each kind of moves that can be keys of the cache, its fields that are lists."""
         self.openings: dict[str, Template] = {}
         """The words with which moves begin."""
         self.read_exactly: Callable[[str], Reading | None] = lru_cache(10_000)(self._read_exactly)
@@ -219,8 +219,10 @@ class Grammar:
             del properties["kind"]
             default = " ".join([kind_of(cls), *(f"{{{name}}}" for name in properties)])
             template = Template(cls, game.notation.get(cls, default), properties)
-            if all("enum" in each or each.get("type") in _FLAT for each in properties.values()):
-                self._flat.add(template.kind)
+            lists = [name for name, each in properties.items() if _is_list_of_words(each)]
+            others = [each for name, each in properties.items() if name not in lists]
+            if all("enum" in each or each.get("type") in _FLAT for each in others):
+                self._lists[template.kind] = tuple(lists)
             self.templates[template.kind] = template
             first = template.slots[0]
             words = properties[first.fields[0]].get("enum", ()) if first.fields else [first.source]
@@ -246,14 +248,22 @@ class Grammar:
 
     def structure(self, data: dict[str, JSON]) -> Any:
         """Return the move of plain data; raise LoadError."""
-        try:
-            is_flat = type(data) is dict and data.get("kind") in self._flat
-            return self._recall(**data) if is_flat else self._read(data, None)
-        except TypeError:  # a kind or a value is a list or an object
+        if type(data) is not dict:
             return self._read(data, None)
+        try:
+            lists = self._lists[data["kind"]]
+            if not lists:
+                return self._recall(**data)
+            key = {name: tuple(data[name]) for name in lists if type(data[name]) is list}
+            if len(key) == len(lists):
+                return self._recall(**data | key)
+        except (KeyError, TypeError):  # something is missing, or cannot be a key
+            pass
+        return self._read(data, None)
 
     def _read_fields(self, **fields: JSON) -> Any:
-        return self._read(fields, None)
+        lists = {name: list(fields[name]) for name in self._lists[fields["kind"]]}
+        return self._read(fields | lists, None)
 
     def is_opening(self, word: str) -> bool:
         """Return whether a move can begin with a word, however it is spelt."""
@@ -320,6 +330,11 @@ class Grammar:
 def _words(schema: Schema) -> dict[str, JSON]:
     """Return the values of an enumeration by the words that they are written as."""
     return {str(each): each for each in schema["enum"]}
+
+
+def _is_list_of_words(schema: Schema) -> bool:
+    words = schema.get("items", {}).get("enum", ())
+    return bool(words) and all(isinstance(each, str) for each in words)
 
 
 def _items(schema: Schema) -> Schema:
