@@ -143,8 +143,9 @@ class Replay:
         draft, game = self.draft, self.game
         if draft.moves is None and draft.steps is None:
             return False
-        thaw, make, freeze = attrs.astuple(in_place(game), recurse=False)
-        position, turn, owner = thaw(self.walk.state), self.walk.turn, self.walk.owner
+        table, whose_turn, starts = in_place(game), game.turn, game.begins_turn
+        make = table.make
+        position, turn, owner = table.thaw(self.walk.state), self.walk.turn, self.walk.owner
         moves = list(draft.moves or ())
         try:
             for move in moves:
@@ -153,18 +154,18 @@ class Replay:
                 made = move if digit is None else run_move(game, position, digit)
                 if number != turn or made is None:
                     return False
-                if seat is not None and game.turn(position) != Decide(seat):
+                if seat is not None and whose_turn(position) != Decide(seat):
                     return False
                 position = make(position, made)
                 moves.append(made)
-                if game.begins_turn is None or game.begins_turn(position):
-                    now = game.turn(position)
+                if starts is None or starts(position):
+                    now = whose_turn(position)
                     if isinstance(now, Decide) and begins_turn(game, position, now.seat, owner):
                         turn, owner = turn + 1, now.seat
         except (IllegalMove, WrongGame):
             return False
-        state = freeze(position)
-        now = game.turn(state)
+        state = table.freeze(position)
+        now = whose_turn(state)
         if draft.header.get("result") is not None and not isinstance(now, Over):
             return False
         self.walk, self.moves, self.whole = Walk(game, state, now, turn, owner), moves, True

@@ -167,8 +167,8 @@ def used_colours(state: State, hand: Sequence[Colour]) -> Sequence[Colour]:  # T
     """Return the colours that the seat may not use in the first round."""
     if state.round:
         return ()
-    used = [each for each in COLOURS if state.riders & state.terrain.of_colour[each]]
-    return used if set(hand) - set(used) else ()
+    used = [each for each, places in state.terrain.of_colour.items() if state.riders & places]
+    return () if set(hand) <= set(used) else used
 
 
 def place_rider(table: Table, move: Rider) -> None:

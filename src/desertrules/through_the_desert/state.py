@@ -227,8 +227,8 @@ class State:
 
     def hand(self, seat: Seat) -> tuple[Colour, ...]:
         """Return the colours of the riders that a seat has still to place."""
-        own, gone, places = self.camels[seat], self.returned[seat], self.terrain.of_colour
-        return tuple([each for each in COLOURS if each != gone and not own & places[each]])
+        own, gone, of_colour = self.camels[seat], self.returned[seat], self.terrain.of_colour
+        return tuple([each for each, at in of_colour.items() if each != gone and not own & at])
 
     def caravan(self, seat: Seat, colour: Colour) -> tuple[Cell, ...]:
         """Return the cells of a caravan, its rider's included."""

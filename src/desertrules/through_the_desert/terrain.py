@@ -129,7 +129,7 @@ class Terrain:
 
     def in_colours(self, colours: Iterable[Colour]) -> Places:
         """Return the places of some colours, on all cells."""
-        return sum([self.of_colour[colour] for colour in colours])
+        return sum(map(self.of_colour.__getitem__, colours))
 
     def cells_of(self, places: Places, colour: Colour) -> Cells:
         """Return the cells of the places of one colour."""
