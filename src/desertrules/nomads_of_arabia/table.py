@@ -15,6 +15,7 @@ from desertrules.nomads_of_arabia.box import (
     NONE,
     ONE,
     ONE_OF_EACH,
+    PLAYERS,
     ROWS,
     THIRD_HANDLER,
     Animal,
@@ -46,6 +47,8 @@ SET_UP: tuple[Task, ...] = (
 )
 END_OF_TURN: tuple[Task, ...] = (tasks.Restock(), tasks.FinishRestock(), tasks.EndTurn())  # NA7
 WALK, ACT, ACTED = tasks.Walk(), tasks.Act(), tasks.Act(done=True)
+BEGIN_TURN = tuple(map(tasks.BeginTurn, range(PLAYERS[-1])))
+OFFER_TURN = tuple(map(tasks.OfferTurn, range(PLAYERS[-1])))
 
 
 def initial(options: Options) -> State:
@@ -289,9 +292,9 @@ def end_turn(table: Table, _: Task) -> None:  # NA5.4
     if table.pending:  # this was an extra turn: the next one is pending
         return
     order = seats_from(table.seat + 1, len(table.nomads))
-    table.push(tasks.BeginTurn(order[0]))
+    table.push(BEGIN_TURN[order[0]])
     if Special.SANDS not in table.used_discs:
-        table.push(*[tasks.OfferTurn(seat) for seat in order if table.nomads[seat].discs])
+        table.push(*[OFFER_TURN[seat] for seat in order if table.nomads[seat].discs])
 
 
 def decline(_: Table, __: Task, ___: moves.Decline) -> None:
@@ -300,7 +303,7 @@ def decline(_: Table, __: Task, ___: moves.Decline) -> None:
 
 def sands(table: Table, task: tasks.OfferTurn, _: moves.Sands) -> None:  # NA5.4
     table.use_disc(task.seat, Special.SANDS)
-    table.pending = (tasks.BeginTurn(task.seat), table.pending[-1])
+    table.pending = (BEGIN_TURN[task.seat], table.pending[-1])
 
 
 # ---- The dunes ----------------------------------------------------------------------------------
@@ -495,11 +498,12 @@ def to_state(table: Table) -> State:
 
 def perform(table: Table, move: moves.Move) -> None:
     """Carry out a legal move and all automatic tasks that follow it."""
-    task, table.pending = table.pending[0], table.pending[1:]
-    CARRY_OUT[type(move)](table, task, move)
-    while table.pending and (automatic := AUTOMATIC.get(type(table.pending[0]))):
-        task, table.pending = table.pending[0], table.pending[1:]
-        automatic(table, task)
+    pending = table.pending
+    table.pending = pending[1:]
+    CARRY_OUT[type(move)](table, pending[0], move)
+    while (pending := table.pending) and (automatic := AUTOMATIC.get(type(pending[0]))):
+        table.pending = pending[1:]
+        automatic(table, pending[0])
 
 
 def carry_out(state: State, move: moves.Move) -> State:
