@@ -88,8 +88,6 @@ class Item:
     span: Span | None = None
     fields: Mapping[str, Span] = FrozenMap()
     """Where each field stands."""
-    offset: int = 0
-    """What to add to `fields`."""
     line: int = -1
     """The index of its line in a text."""
     turn: int | None = None
@@ -103,13 +101,8 @@ class Item:
     hidden: bool = False
     """Whether the secret field is `?`."""
 
-    def place(self, name: str) -> Span | None:
-        """Return where a field stands."""
-        span = self.fields.get(name)
-        return span and (span[0] + self.offset, span[1] + self.offset)
 
-
-class Step(NamedTuple):
+class Entry(NamedTuple):
     """A move of a text that is written exactly as in the notation, without its place."""
 
     turn: int
@@ -152,7 +145,7 @@ class Draft:
     """The moves of a record in JSON, if all could be read and nothing is hidden."""
     data: Sequence[JSON] = ()
     """These moves as plain data."""
-    steps: list[Step] | None = None
+    entries: list[Entry] | None = None
     """The moves of a text, if all are written exactly as in the notation."""
     parse_items: Callable[[list[Item]], None] | None = None
     """Parses the moves of a text again, with their places, into a list of items and `lines`."""
@@ -175,7 +168,7 @@ class Draft:
     @property
     def size(self) -> int:
         """The number of moves."""
-        return len(self.moves or self.steps or self.items)
+        return len(self.moves or self.entries or self.items)
 
     def add(self, code: str, message: str, **details: Any) -> None:
         """Add a finding."""

@@ -21,7 +21,7 @@ from desertrules.english import People, article, join, plural, quote, to_json
 from desertrules.errors import IllegalMove, InvalidValue, LoadError, Problem, WrongGame
 from desertrules.limits import MAX_PROBLEMS, MAX_TRIALS
 from desertrules.play import in_place
-from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Item, names_of
+from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Entry, Item, names_of
 from desertrules.record.finding import Edit, Finding
 from desertrules.record.grammar import DIGITS, Grammar, grammar_of, is_typo, skeleton
 from desertrules.record.nearby import nearby, places_of
@@ -50,18 +50,19 @@ def resolve(draft: Draft) -> list[Any]:
 
     Values of runs and sets in another order are replayed to know the move that is meant.
     """
-    moves = list(draft.moves or [item.move for item in draft.items])
+    moves = list(draft.moves or [each.move for each in draft.entries or draft.items])
     if all(move is not None and _ordered(move) is None for move in moves):
         return moves
     walk: Walk | None = Walk.begin(draft.options, draft.game)  # type: ignore[arg-type]
-    for index, item in enumerate(draft.items):
-        move = item.move
-        if item.digit is not None and walk is not None:
-            move = run_move(walk.game, walk.state, item.digit)
+    written: Sequence[Entry | Item] = draft.entries or draft.items
+    for index, each in enumerate(written):
+        move = each.move
+        if each.digit is not None and walk is not None:
+            move = run_move(walk.game, walk.state, each.digit)
         if move is None:
             hidden = "the value is hidden; validate it as a transcript"
-            message = hidden if item.hidden else "there is no place for this value"
-            raise LoadError([Problem(f"$.moves[{item.index}]", message)])
+            message = hidden if draft.items[index].hidden else "there is no place for this value"
+            raise LoadError([Problem(f"$.moves[{index}]", message)])
         step = _play(walk, move) if walk is not None else None
         moves[index], walk = step or (move, None)
     return moves
@@ -141,7 +142,7 @@ class Replay:
     def run_through(self) -> bool:
         """Make all moves as they are written; return False if one of them needs a closer look."""
         draft, game = self.draft, self.game
-        if draft.moves is None and draft.steps is None:
+        if draft.moves is None and draft.entries is None:
             return False
         table, whose_turn, starts = in_place(game), game.turn, game.begins_turn
         make = table.make
@@ -150,7 +151,7 @@ class Replay:
         try:
             for move in moves:
                 position = make(position, move)
-            for number, seat, move, digit in draft.steps or ():
+            for number, seat, move, digit in draft.entries or ():
                 made = move if digit is None else run_move(game, position, digit)
                 if number != turn or made is None:
                     return False
@@ -295,7 +296,7 @@ class Replay:
             alike = alike or [each for each in self._places if skeleton(each) == skeleton(word)]
             if len(alike) == 1:
                 item.move = evolve(item.move, **{name: alike[0]})
-                span = item.place(name)
+                span = item.fields.get(name)
                 new = to_json(alike[0]) if self.draft.is_json else alike[0]
                 finding = Finding(
                     "spelling",
@@ -637,7 +638,7 @@ class Replay:
                 continue
             items[number] = evolve(item, move=evolve(item.move, **changes))
             for name, value in changes.items():
-                if place := item.place(name):
+                if place := item.fields.get(name):
                     edits.append(Edit(*place, str(value)))
             if not example:
                 meant, span = self.write(items[number].move), item.span

@@ -16,7 +16,7 @@ from desertrules.contract import JSON, AnyGame, kind_of
 from desertrules.english import quote, to_json
 from desertrules.errors import IllegalMove
 from desertrules.limits import MAX_ITEMS, MAX_PROBLEMS, MAX_SLIPS, MAX_WORDS
-from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Item, Line, Reader, Step, text_of
+from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Entry, Item, Line, Reader, text_of
 from desertrules.record.finding import Edit, Finding, Span, slip
 from desertrules.record.grammar import (
     DIGITS,
@@ -108,8 +108,8 @@ class Parser:
             draft.game = game_named(name)
             self.grammar = grammar_of(draft.game)
             tags.complete(draft.game, data)
-            draft.steps = self._parse_exactly(lines)
-            if draft.steps is not None:
+            draft.entries = self._parse_exactly(lines)
+            if draft.entries is not None:
                 draft.parse_items = partial(self._parse_turns, lines)
             else:
                 self._parse_turns(lines, draft.items)
@@ -125,19 +125,19 @@ class Parser:
             each for each in draft.findings if each.code != "spelling" or each.span not in wrong
         ]
         if old:
-            draft.lines, draft.steps, draft.parse_items = [], None, None
+            draft.lines, draft.entries, draft.parse_items = [], None, None
             del draft.items  # made again from the moves
             reader.read_moves(data["moves"])
 
     # Turns
 
-    def _parse_exactly(self, lines: list[tuple[int, str]]) -> list[Step] | None:
+    def _parse_exactly(self, lines: list[tuple[int, str]]) -> list[Entry] | None:
         """Parse lines that are written as `write_turns` does; return None if one is not."""
-        steps: list[Step] = []
+        entries: list[Entry] = []
         turn: int | None = None
         for _, line in lines:
             exact = _EXACT.fullmatch(line)
-            if exact is None or self.broken or len(steps) > MAX_ITEMS:
+            if exact is None or self.broken or len(entries) > MAX_ITEMS:
                 return None
             number, text = exact.groups()
             turn = int(number) if number else turn
@@ -149,13 +149,13 @@ class Parser:
                     seat, words = int(marked[1]), words[marked.end() :]  # noqa: PLW2901
                 reading = self.grammar.read_exactly(words) if len(words) < _MOVE else None
                 if reading is not None:
-                    steps.append(Step(turn, seat, reading.move, None))
+                    entries.append(Entry(turn, seat, reading.move, None))
                 elif seat is None and self.grammar.is_run(words):
                     digits = words.partition(" ")[2]
-                    steps += [Step(turn, None, None, int(digit)) for digit in digits]
+                    entries += [Entry(turn, None, None, int(digit)) for digit in digits]
                 else:
                     return None
-        return steps
+        return entries
 
     def _parse_turns(self, lines: list[tuple[int, str]], items: list[Item]) -> None:
         """Parse the lines of turns into items."""
