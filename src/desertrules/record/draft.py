@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from attrs import Factory, define, evolve, field, frozen
 
@@ -102,16 +102,9 @@ class Item:
     """Whether the secret field is `?`."""
 
 
-class Entry(NamedTuple):
-    """A move of a text that is written exactly as in the notation, without its place."""
-
-    turn: int
-    """The number of the turn that it stands in."""
-    seat: int | None
-    """The seat with which it is marked."""
-    move: Any
-    """The move; None for a digit of a run."""
-    digit: int | None
+Entry: TypeAlias = tuple[int, int | None, Any, int | None]
+"""A move of a text in exact notation: the number of its turn, the seat with which it is marked, the
+move itself or None, and the digit of a run or None."""
 
 
 @define
@@ -164,6 +157,13 @@ class Draft:
         if self.parse_items is not None:
             self.parse_items(items)
         return items
+
+    @property
+    def written(self) -> list[tuple[Any, int | None]]:
+        """Each move and each digit of a run, with None for the other."""
+        if self.entries is not None:
+            return [(move, digit) for _, _, move, digit in self.entries]
+        return [(item.move, item.digit) for item in self.items]
 
     @property
     def size(self) -> int:

@@ -21,7 +21,7 @@ from desertrules.english import People, article, join, plural, quote, to_json
 from desertrules.errors import IllegalMove, InvalidValue, LoadError, Problem, WrongGame
 from desertrules.limits import MAX_PROBLEMS, MAX_TRIALS
 from desertrules.play import in_place
-from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Entry, Item, names_of
+from desertrules.record.draft import UNKNOWN_DIGIT, Draft, Item, names_of
 from desertrules.record.finding import Edit, Finding
 from desertrules.record.grammar import DIGITS, Grammar, grammar_of, is_typo, skeleton
 from desertrules.record.nearby import nearby, places_of
@@ -50,15 +50,13 @@ def resolve(draft: Draft) -> list[Any]:
 
     Values of runs and sets in another order are replayed to know the move that is meant.
     """
-    moves = list(draft.moves or [each.move for each in draft.entries or draft.items])
+    moves = list(draft.moves or [move for move, _ in draft.written])
     if all(move is not None and _ordered(move) is None for move in moves):
         return moves
     walk: Walk | None = Walk.begin(draft.options, draft.game)  # type: ignore[arg-type]
-    written: Sequence[Entry | Item] = draft.entries or draft.items
-    for index, each in enumerate(written):
-        move = each.move
-        if each.digit is not None and walk is not None:
-            move = run_move(walk.game, walk.state, each.digit)
+    for index, (move, digit) in enumerate(draft.written):
+        if digit is not None and walk is not None:
+            move = run_move(walk.game, walk.state, digit)  # noqa: PLW2901
         if move is None:
             hidden = "the value is hidden; validate it as a transcript"
             message = hidden if draft.items[index].hidden else "there is no place for this value"

@@ -149,10 +149,10 @@ class Parser:
                     seat, words = int(marked[1]), words[marked.end() :]  # noqa: PLW2901
                 reading = self.grammar.read_exactly(words) if len(words) < _MOVE else None
                 if reading is not None:
-                    entries.append(Entry(turn, seat, reading.move, None))
+                    entries.append((turn, seat, reading.move, None))
                 elif seat is None and self.grammar.is_run(words):
                     digits = words.partition(" ")[2]
-                    entries += [Entry(turn, None, None, int(digit)) for digit in digits]
+                    entries += [(turn, None, None, int(digit)) for digit in digits]
                 else:
                     return None
         return entries
