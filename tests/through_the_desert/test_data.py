@@ -282,7 +282,7 @@ DAMAGES: list[tuple[State, Data, str]] = [
 
 @pytest.mark.parametrize(("state", "fields", "message"), DAMAGES)
 def test_damaged_states(state: State, fields: Data, message: str) -> None:
-    """Each with its path and what was expected."""
+    """Each problem is reported with its path and what was expected."""
     assert message in problems(changed(state, **fields))
 
 
@@ -296,7 +296,7 @@ def test_every_field_of_a_state_is_required() -> None:
 
 
 def test_all_problems_of_a_kind_are_listed() -> None:
-    """Not only the first."""
+    """Every problem of a kind is reported, not only the first."""
     damaged = changed(LATER, seat=5, round=7, left=9)
     assert [each.split(":")[0] for each in problems(damaged)] == ["$.seat", "$.round", "$.left"]
 

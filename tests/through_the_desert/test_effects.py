@@ -186,6 +186,6 @@ def test_points_add_up_along_a_game(players: int, board: str) -> None:
 
 
 def test_illegal_moves_have_no_effects() -> None:
-    """They are rejected, as by `apply`."""
+    """Illegal moves are rejected, as by `apply`."""
     with pytest.raises(IllegalMove):
         ttd.effects(advance(ttd.initial(Options(2)), Random(1)), move("pass"))

@@ -15,7 +15,7 @@ from tests.through_the_desert.positions import MAPS, OASIS, position
 @pytest.mark.parametrize("players", [2, 4, 5])
 @pytest.mark.parametrize("board", ["classic", MAPS["lake"]])
 def test_mask_is_the_words_of_the_legal_moves(players: int, board: str) -> None:
-    """At every ply; decisions come before chance."""
+    """The mask is checked at every ply; decisions come before chance."""
     rng = Random(players)
     options = Options(players, board)
     decisions, size = ENCODING.decisions(options), ENCODING.size(options)
@@ -41,7 +41,7 @@ def test_every_index_is_a_move_of_its_own() -> None:
 
 
 def test_indices_of_decisions_do_not_depend_on_the_number_of_players() -> None:
-    """So that what was learned for two can be used for four."""
+    """What was learned for two players can be used for four."""
     two, four = Options(2), Options(4)
     assert ENCODING.decisions(two) == ENCODING.decisions(four)
     assert ENCODING.encode(two, Camel("sky", "e5")) == ENCODING.encode(four, Camel("sky", "e5"))
@@ -51,7 +51,7 @@ def test_indices_of_decisions_do_not_depend_on_the_number_of_players() -> None:
     "move", [Camel("white", "z9"), Rider("sky", "e99"), Water("a6", 4), Palms(["b8"])]
 )
 def test_moves_without_an_index(move: ttd.Move) -> None:
-    """Moves that no position of this board knows."""
+    """Moves on spaces that the board does not have are refused."""
     with pytest.raises(InvalidValue):
         ENCODING.encode(Options(2), move)
 

@@ -168,7 +168,7 @@ def test_every_code_is_listed_and_tested() -> None:
 
 
 def test_values_of_a_message_are_parameters() -> None:
-    """Programs read them, and translators."""
+    """Programs and translators read `params`."""
     state = position(COURT, {"white": "b3 c3"}, {"white": "f3 e3"})
     rejection = ttd.explain(state, move("camel white d3"))
     assert rejection is not None
@@ -216,13 +216,13 @@ PLACES: list[tuple[Callable[[], State], str, str | None, str]] = [
 def test_why_nothing_can_be_played_on_a_space(
     make: Callable[[], State], place: str, code: str | None, message: str
 ) -> None:
-    """For a player who clicked, in plain words."""
+    """The message tells a player who clicked, in plain words."""
     rejection = explain_place(make(), place)
     assert (rejection.code, rejection.message) == (code, message) if rejection else code is None
 
 
 def test_there_is_a_reason_for_every_space_without_a_move() -> None:
-    """And none for a space with one."""
+    """`explain_place` returns None exactly for spaces with a legal move."""
     for state in (riding(), camels(), last_camel(), set_up(CLASSIC, 4)):
         playable = {each.cell for each in ttd.legal_moves(state) if hasattr(each, "cell")}
         for cell in state.options.board.grid.positions:
@@ -231,6 +231,6 @@ def test_there_is_a_reason_for_every_space_without_a_move() -> None:
 
 @pytest.mark.parametrize("place", ["z9", "", "a0", "white"])
 def test_other_places_are_errors(place: str) -> None:
-    """A place that the board does not have."""
+    """Places that the board does not have raise InvalidValue."""
     with pytest.raises(InvalidValue, match="there is no space"):
         explain_place(ttd.initial(Options(2, Board("."))), place)

@@ -66,7 +66,7 @@ def test_compact_board_shows_which_spaces_touch() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_full_board_fits_eighty_columns(players: int) -> None:
-    """At every ply of a game, for any last move."""
+    """The board fits at every ply of a game, for any last move."""
     rng = Random(players)
     state = ttd.initial(Options(players))
     while moves := ttd.legal_moves(state):
