@@ -493,6 +493,17 @@ FAULTS = {
         ),
         ("law:      Replaying",),
     ),
+    "moves made in place lead to another state": Fault(
+        6,
+        (
+            ("    option,\n", "    option,\n    contract,\n"),
+            field(
+                "in_place=contract.InPlace(lambda state: state, apply,"
+                " lambda state: evolve(state, tokens=()))"
+            ),
+        ),
+        ("also when made in place",),
+    ),
     "a camel is moved beyond the oasis": Fault(
         7,
         (
