@@ -51,6 +51,18 @@ def test_many_turns_and_tags() -> None:
     assert parser.draft.findings[-1].code == "too-large"
 
 
+@pytest.mark.parametrize(
+    "moves", ["water " + "1" * 100_000, "  ".join(["pass"] * 50_000), "water" + " 1" * 50_000]
+)
+def test_one_line_with_too_many_moves(moves: str) -> None:
+    """The parser stops within the line, and nothing of so long a record is replayed."""
+    parser = Parser(f"{HEAD}0. {moves}\n")
+    parser.parse()
+    assert parser.draft.items == []
+    report = validate(f"{HEAD}0. {moves}\n")
+    assert report.findings[0].code == "too-large"
+
+
 def test_lines_beyond_the_limit_are_not_ignored() -> None:
     """What is not read cannot be valid, even if it is nothing but numbers of turns."""
     report = validate(HEAD + "2.\n" * (MAX_WORDS + 10), lenient=True)

@@ -38,7 +38,7 @@ _SEAT = re.compile(r"@([0-9]{1,9})")
 _RUN = re.compile(r"[0-9OolI?]+")
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 _LINE = re.compile(r"[^\r\n]+")
-_EXACT = re.compile(r"(?:([0-9]{1,4})\.|   ) (\S.*)")
+_EXACT = re.compile(r"(?:([0-9]{1,4})\.|   ) (\S.{0,999})")
 _TAG = re.compile(rf"\s*(?:\[|(?:{'|'.join(TAGS)})\s+[\w\"])")
 _AGAIN = re.compile(r"\s*\[(?:Format|Game)\b")
 _MARKED = re.compile(r"@([0-9]{1,9}) ")
@@ -162,14 +162,15 @@ class Parser:
         draft, self.items = self.draft, items
         turn: int | None = None
         for start, line in lines:
-            if self.words > MAX_WORDS or len(self.items) > MAX_ITEMS:
-                self._stop(start)
-                return
             before = len(self.items)
             tokens = tokenize(line, start)
             self.words += len(tokens)
             tokens, span, number = self._number(tokens, line)
             self._parse_moves(tokens)
+            if self.words > MAX_WORDS or len(self.items) > MAX_ITEMS:
+                self._stop(start)
+                items.clear()
+                return
             if self.broken and any(start <= at <= start + len(line) + 1 for at in self.broken):
                 self.items.append(Item(None, len(self.items), span=(start, start)))
             indented = line[0].isspace()
@@ -184,6 +185,10 @@ class Parser:
             if len(draft.findings) > MAX_SLIPS:
                 draft.is_whole = False
                 return
+
+    def _goes_on(self) -> bool:
+        """Return whether no limit is exceeded."""
+        return len(self.items) <= MAX_ITEMS and len(self.draft.findings) <= MAX_SLIPS
 
     def _stop(self, at: int) -> None:
         """Add the finding that the text is too long to be read any further."""
@@ -221,7 +226,7 @@ class Parser:
         at = 0
         seat: int | None = None
         mark: Span | None = None
-        while at < len(tokens) and len(draft.findings) <= MAX_SLIPS:
+        while at < len(tokens) and self._goes_on():
             token = tokens[at]
             span = (token.start, token.end)
             if token.text in _SEPARATORS:
@@ -252,13 +257,13 @@ class Parser:
         if meant is None:
             return at
         gaps: list[Edit] = []
-        while end < len(tokens) and _RUN.fullmatch(tokens[end].text):
+        while end < len(tokens) and _RUN.fullmatch(tokens[end].text) and self._goes_on():
             word = tokens[end]
             if end > at + 1:
                 gaps.append(Edit(tokens[end - 1].end, word.start, ""))
             if (plain := word.text.translate(DIGITS)) != word.text:
                 findings.append(slip((word.start, word.end), word.text, plain))
-            for place, digit in enumerate(plain, word.start):
+            for place, digit in enumerate(plain[: MAX_ITEMS + 1], word.start):
                 value = UNKNOWN_DIGIT if digit == "?" else int(digit)
                 data = {"kind": kind, run.digit: value}
                 span = (place, place + 1)
