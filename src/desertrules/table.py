@@ -1,8 +1,8 @@
-"""Changes of states while a move is carried out, several times as fast as `attrs.evolve`.
+"""Tables: mutable twins of states, on which moves are carried out.
 
-A game declares a class `Table` with the fields of its states, derived ones included. `thaw` puts a
-state on the table, the move changes fields there, and `freeze` makes the next state of them. Where
-a move changes many fields, this is also easier to read.
+A game declares a subclass `Table` of its state whose fields can be set. `thaw` puts a state on a
+table, moves change it in place, and `freeze` turns it into a state. This is several times as fast
+as `attrs.evolve`, and easier to read where a move changes many fields.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,10 @@ T = TypeVar("T")
 
 
 def thaw(state: Any, table_class: type[T], lists: Sequence[str] = ()) -> T:
-    """Return a table with the fields of a state, an attrs class without slots."""
+    """Return a table with the fields of a state, an attrs class without slots.
+
+    The tuples named in `lists` become lists.
+    """
     table = object.__new__(table_class)
     fields = table.__dict__ = state.__dict__.copy()
     for name in lists:

@@ -13,13 +13,16 @@ from desertrules import (
     InvalidValue,
     Over,
     Weighted,
+    WrongGame,
     advance,
     draw,
     game,
+    nomads_of_arabia,
     perft,
     playout,
     replay,
     turn,
+    view,
 )
 from desertrules.contract import AnyGame
 from desertrules.play import divide, in_place
@@ -80,6 +83,13 @@ def test_moves_made_in_place_lead_to_the_states_of_apply(name: str, seed: int) -
     last = table.freeze(position)
     assert (last, type(last), hash(last)) == (state, made.state, hash(state))
     assert replay(made.initial(state.options), moves) == state
+
+
+def test_views_cannot_be_replayed() -> None:
+    """A view does not show what the moves would need."""
+    state = advance(nomads_of_arabia.initial(nomads_of_arabia.Options(players=3)), Random(1))
+    with pytest.raises(WrongGame, match="a state of Nomads of Arabia"):
+        replay(view(state, 0), ())
 
 
 def _fields(position: Any) -> dict[str, Any]:

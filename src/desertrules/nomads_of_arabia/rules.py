@@ -61,6 +61,7 @@ from desertrules.nomads_of_arabia.table import (
     CARRY_OUT,
     Table,
     carry_out,
+    check_state,
     hire_cost,
     perform,
     step_cost,
@@ -650,8 +651,7 @@ def apply(state: State, move: Move) -> State:
         IllegalMove: The move is illegal.
         WrongGame: The state or the move belongs to another game, or the state is a view.
     """
-    if type(state) is not State:
-        raise wrong_game(state, "a state of Nomads of Arabia")
+    check_state(state)
     if rule := forbidding_rule(state, move):
         raise IllegalMove(move, reject(state, move, rule))
     return carry_out(state, move)

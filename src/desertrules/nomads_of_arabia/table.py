@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from desertrules.contract import Seat
+from desertrules.errors import wrong_game
 from desertrules.nomads_of_arabia import moves
 from desertrules.nomads_of_arabia import state as tasks
 from desertrules.nomads_of_arabia.box import (
@@ -488,7 +489,14 @@ AUTOMATIC: dict[type, Callable[[Table, Any], None]] = {
 
 def to_table(state: State) -> Table:
     """Return a position with the fields of a state that can be changed in place."""
+    check_state(state)
     return thaw(state, Table)
+
+
+def check_state(state: State) -> None:
+    """Raise WrongGame for a view, which does not show all discs."""
+    if type(state) is not State:
+        raise wrong_game(state, "a state of Nomads of Arabia")
 
 
 def to_state(table: Table) -> State:
@@ -508,6 +516,6 @@ def perform(table: Table, move: moves.Move) -> None:
 
 def carry_out(state: State, move: moves.Move) -> State:
     """Return the state after a legal move."""
-    table = to_table(state)
+    table = thaw(state, Table)
     perform(table, move)
     return to_state(table)
