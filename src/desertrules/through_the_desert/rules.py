@@ -7,7 +7,7 @@ forbids it, and a rejection cites the first rule that does, so every rule is wri
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from operator import add, mul
+from operator import mul
 from typing import Any, TypeAlias
 
 from attrs import frozen
@@ -248,12 +248,14 @@ def place_camel(table: Table, move: Camel) -> None:
 
 def collect(table: Table, cells: Cells) -> None:
     """Take the waterholes on some cells (TD7.1, TD7.4)."""
-    ones, twos, threes = table.water
-    if cells & (ones | twos | threes):
-        gains = [(there & cells).bit_count() for there in table.water]
-        taken = tuple(map(add, table.taken[table.seat], gains))
-        table.taken = put(table.taken, table.seat, taken)
-        table.water = tuple([there & ~cells for there in table.water])
+    if not cells & table.wet:
+        return
+    taken, water = [*table.taken[table.seat]], [*table.water]
+    for at, there in enumerate(water):
+        if found := there & cells:
+            taken[at] += found.bit_count()
+            water[at] ^= found
+    table.taken, table.water = put(table.taken, table.seat, tuple(taken)), tuple(water)
 
 
 def enclose(table: Table, place: Place) -> None:
