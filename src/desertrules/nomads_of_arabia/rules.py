@@ -5,7 +5,7 @@ such as `NA1.3 mountain`, or None. Legal moves are those that no rule forbids; `
 first rule on the page that forbids a move.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain, combinations_with_replacement
 from math import comb, gcd, prod
@@ -342,8 +342,9 @@ def choose_rule(state: State, _: Task, move: moves.Choose) -> Rule | None:
 # ---- Chance -------------------------------------------------------------------------------------
 
 
-def equally_likely(moves: Iterable[ChanceMove]) -> Outcomes:
-    return tuple(Weighted(move, 1) for move in moves)
+@lru_cache(4096)
+def equally_likely(kind: Callable[[Any], ChanceMove], names: tuple[Any, ...]) -> Outcomes:
+    return tuple([Weighted(kind(name), 1) for name in names])
 
 
 def roll_animal_dice() -> Outcomes:  # NA1.5
@@ -355,7 +356,7 @@ def roll_animal_dice() -> Outcomes:  # NA1.5
 
 
 ANIMAL_DICE = roll_animal_dice()
-LANDSCAPE_DIE = equally_likely(map(moves.LandscapeDie, LandscapeFace))
+LANDSCAPE_DIE = equally_likely(moves.LandscapeDie, tuple(LandscapeFace))
 
 
 @lru_cache(1024)
@@ -393,7 +394,7 @@ def outcomes(state: State) -> Outcomes:
         return ()
     match state.task:
         case tasks.LayStrip():  # NA2.1, NA6.3
-            return equally_likely(map(moves.Strip, state.next_strips))
+            return equally_likely(moves.Strip, state.next_strips)
         case tasks.RestockLandscape() | tasks.RandomRestock():
             return ANIMAL_DICE
         case tasks.SetOut() | tasks.PlaceAnimals():  # NA2.3, NA2.4: without yellow
@@ -401,7 +402,7 @@ def outcomes(state: State) -> Outcomes:
         case tasks.RollHandlers():
             return roll_handlers(state.nomad.handlers, state.options.components.handler_faces)
         case tasks.DrawSpecial():  # NA3.5
-            return equally_likely(map(moves.DrawDisc, state.unseen_discs))
+            return equally_likely(moves.DrawDisc, state.unseen_discs)
         case tasks.RevealFinal():
             return reveal_final(state.board.final_discs, FINALE_DISCS[state.options.finale])
         case _:

@@ -143,9 +143,10 @@ def begin_turn(table: Table, task: tasks.BeginTurn) -> None:
         city = city_of(table.options.components, table.board.strips[3])
         table.nomads = tuple(replace(nomad, at=city) for nomad in table.nomads)
     table.seat = task.seat
-    if table.nomad.at == PILGRIM:
+    at = table.nomad.at
+    if at == PILGRIM:
         table.push(tasks.LeavePilgrim())  # NA3.8
-    elif table.nomad.at == LOST:
+    elif at == LOST:
         table.push(tasks.VisitPilgrim())  # NA3.9
     else:
         table.push(WALK)  # NA3.1
@@ -192,7 +193,8 @@ def go(table: Table, move: moves.Step | moves.Ride, cost: int) -> None:
         handlers = NONE
         if table.board.disc_at(move.to) is CityDisc.SPECIAL:
             table.push(tasks.DrawSpecial())  # NA3.5
-    table.change(table.seat, at=move.to, dinars=dinars, handlers=handlers)
+    moved = Nomad(move.to, dinars, nomad.animals, handlers, nomad.discs)
+    table.nomads = put(table.nomads, table.seat, moved)
 
 
 def draw_disc(table: Table, _: Task, move: moves.DrawDisc) -> None:  # NA3.5
@@ -293,9 +295,9 @@ def end_turn(table: Table, _: Task) -> None:  # NA5.4
     if table.pending:  # this was an extra turn: the next one is pending
         return
     order = seats_from(table.seat + 1, len(table.nomads))
-    table.push(BEGIN_TURN[order[0]])
-    if Special.SANDS not in table.used_discs:
-        table.push(*[OFFER_TURN[seat] for seat in order if table.nomads[seat].discs])
+    used = Special.SANDS in table.used_discs
+    offers = [] if used else [OFFER_TURN[seat] for seat in order if table.nomads[seat].discs]
+    table.push(*offers, BEGIN_TURN[order[0]])
 
 
 def decline(_: Table, __: Task, ___: moves.Decline) -> None:
