@@ -38,7 +38,7 @@ from desertrules.nomads_of_arabia.box import (
     strips_of_type,
 )
 from desertrules.nomads_of_arabia.state import ASIDE, LOST, PILGRIM, Board, Nomad, State, Task
-from desertrules.table import freeze, put, replace, thaw
+from desertrules.table import freeze, mutable, put, replace, thaw
 
 SET_UP: tuple[Task, ...] = (
     *[tasks.LayStrip()] * ROWS,  # NA2.1
@@ -58,10 +58,10 @@ def initial(options: Options) -> State:
     return State(options=options, board=board, pending=SET_UP)
 
 
+@mutable
 class Table(State):
     """A position that is changed in place while moves are made."""
 
-    __setattr__, __delattr__ = object.__setattr__, object.__delattr__
     nomads: tuple[Nomad, ...]
     landscapes: Landscapes
     board: Board

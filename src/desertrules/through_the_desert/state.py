@@ -13,6 +13,7 @@ from desertrules.contract import Seat
 from desertrules.english import plural
 from desertrules.hexgrid import Cell, bits
 from desertrules.options import option
+from desertrules.table import mutable
 from desertrules.through_the_desert.board import (
     CLASSIC,
     COLOURS,
@@ -276,10 +277,10 @@ def imagine(view: View, rng: Random) -> State:  # noqa: ARG001 - nothing is unkn
     return view
 
 
+@mutable
 class Table(State):
     """A position that is changed in place while moves are made."""
 
-    __setattr__, __delattr__ = object.__setattr__, object.__delattr__
     phase: Phase
     seat: Seat
     round: int
