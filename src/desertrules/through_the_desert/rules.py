@@ -231,7 +231,7 @@ def rival_reach(state: State) -> Places:
 
 def place_camel(table: Table, move: Camel) -> None:
     place = table.terrain.place_of[move.colour, move.cell]
-    table.supply[COLOURS.index(move.colour)] -= 1
+    table.supply[place.number] -= 1
     put_on_board(table, place)  # and within reach of palms: TD7.2
     collect(table, place.here)  # TD7.1
     enclose(table, place)
@@ -248,7 +248,8 @@ def place_camel(table: Table, move: Camel) -> None:
 
 def collect(table: Table, cells: Cells) -> None:
     """Take the waterholes on some cells (TD7.1, TD7.4)."""
-    if not cells & table.wet:
+    ones, twos, threes = table.water
+    if not cells & (ones | twos | threes):
         return
     taken, water = [*table.taken[table.seat]], [*table.water]
     for at, there in enumerate(water):

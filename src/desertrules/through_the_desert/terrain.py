@@ -39,6 +39,8 @@ class Place:
     """A cell in play for a camel of one colour, and what is around it."""
 
     colour: Colour
+    number: int
+    """The index of the colour (TD1.1)."""
     cell: Cell
     rider: Rider
     """The move that places a rider here."""
@@ -107,6 +109,7 @@ class Terrain:
         cell, here, near = self.grid.names[at], 1 << at, self.grid.near[at] & self.cells
         return Place(
             colour=colour,
+            number=COLOURS.index(colour),
             cell=cell,
             rider=Rider(colour, cell),
             camel=Camel(colour, cell),
