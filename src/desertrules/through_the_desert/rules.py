@@ -357,6 +357,8 @@ class Kind:
     explain: Callable[[State, Any], Rejection | None]
     """Returns why a move is illegal, in one of these phases."""
     carry_out: Callable[[Table, Any], None]
+    lists: tuple[str, ...] = ()
+    """The fields of the table that `carry_out` changes item by item."""
 
 
 def turn(state: State) -> Turn:
@@ -450,9 +452,10 @@ def apply(state: State, move: Move) -> State:
 
 def carry_out(state: State, move: Move) -> State:
     """Return the state after a legal move."""
-    table = to_table(state)
-    KINDS[type(move)].carry_out(table, move)
-    return to_state(table)
+    kind = KINDS[type(move)]
+    table = thaw(state, Table, kind.lists)
+    kind.carry_out(table, move)
+    return freeze(table, State, kind.lists)
 
 
 def to_table(state: State) -> Table:
@@ -684,7 +687,7 @@ KINDS: dict[type[Any], Kind] = {
     Palms: Kind((PALMS,), explain_palms, place_palms),
     Water: Kind((WATER,), explain_water, place_water),
     Discard: Kind((DISCARD,), explain_discard, discard),
-    Rider: Kind((RIDERS,), explain_placement, place_rider),
-    Camel: Kind((CAMELS,), explain_placement, place_camel),
+    Rider: Kind((RIDERS,), explain_placement, place_rider, LISTS),
+    Camel: Kind((CAMELS,), explain_placement, place_camel, LISTS),
     Pass: Kind((RIDERS, CAMELS), explain_pass, pass_turn),
 }

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from itertools import islice
 from operator import attrgetter
 from random import Random
 from typing import TypeAlias
@@ -123,7 +122,9 @@ def _dry(state: "State") -> Cells:
 def dry_spaces(terrain: Terrain, palms: Cells, wet: Cells) -> Cells:  # TD3.2
     """Return the spaces that still get a waterhole: the first ones, if there are too many."""
     spaces, tokens = terrain.spaces & ~(palms | wet), WATERHOLES - wet.bit_count()
-    return union(1 << at for at in islice(bits(spaces), tokens))
+    for _ in range(spaces.bit_count() - tokens):
+        spaces ^= 1 << spaces.bit_length() - 1
+    return spaces
 
 
 def _blocked(state: "State") -> Places:
