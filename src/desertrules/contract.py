@@ -273,7 +273,7 @@ class InPlace(Generic[StateT]):
     thaw: Callable[[StateT], Any]
     """Returns a mutable position."""
     make: Callable[[Any, Any], Any]
-    """Makes a move and returns the position; raises IllegalMove, and then changes nothing."""
+    """Makes a move and returns the position; changes nothing if it raises IllegalMove."""
     freeze: Callable[[Any], StateT]
     """Returns the state of a position, which cannot be used any longer."""
 

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def mutable(cls: type[T]) -> type[T]:
-    """Let the fields of a subclass of a frozen class be set."""
+    """Make the fields of a subclass of a frozen class settable."""
     table: Any = cls  # a method written in Python would make every assignment slower
     table.__setattr__, table.__delattr__ = object.__setattr__, object.__delattr__
     return cls

@@ -247,7 +247,7 @@ def place_camel(table: Table, move: Camel) -> None:
 
 
 def collect(table: Table, cells: Cells) -> None:
-    """Take the waterholes on some cells (TD7.1, TD7.4)."""
+    """Collect the waterholes on some cells (TD7.1, TD7.4)."""
     ones, twos, threes = table.water
     if not cells & (ones | twos | threes):
         return
