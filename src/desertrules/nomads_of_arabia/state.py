@@ -392,8 +392,8 @@ class State:
 
     def leaves_city(self, to: Space) -> bool:
         """Return whether handlers are hired on the way to a space (NA3.4)."""
-        at = self.ground(self.nomad.at)
-        return at is Ground.CITY and self.ground(to) is not Ground.CITY
+        ground = self.options.components.ground
+        return ground[self.nomad.at] is Ground.CITY and ground[to] is not Ground.CITY
 
     def price(self, animal: str) -> int:
         """Return what one animal of a kind brings now, without any bonus (NA1.4)."""

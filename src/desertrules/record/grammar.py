@@ -207,8 +207,8 @@ class Grammar:
         self._recall: Callable[..., Any] = lru_cache(4_000, typed=True)(self._read_fields)
         """Reads a move from its fields; recalling one takes a third of the time of reading it."""
         self.templates: dict[str, Template] = {}
-        self._lists: dict[str, tuple[str, ...]] = {}
-        """For each kind of moves that can be keys of the cache, its fields that are lists."""
+        self._lists: dict[str, str] = {}
+        """The name of the list field of each kind that can be recalled; empty if there is none."""
         self.openings: dict[str, Template] = {}
         """The words with which moves begin."""
         self.read_exactly: Callable[[str], Reading | None] = lru_cache(10_000)(self._read_exactly)
@@ -221,8 +221,9 @@ class Grammar:
             template = Template(cls, game.notation.get(cls, default), properties)
             lists = [name for name, each in properties.items() if _is_list_of_words(each)]
             others = [each for name, each in properties.items() if name not in lists]
-            if all("enum" in each or each.get("type") in _FLAT for each in others):
-                self._lists[template.kind] = tuple(lists)
+            is_flat = all("enum" in each or each.get("type") in _FLAT for each in others)
+            if is_flat and len(lists) < 2:
+                self._lists[template.kind] = "".join(lists)
             self.templates[template.kind] = template
             first = template.slots[0]
             words = properties[first.fields[0]].get("enum", ()) if first.fields else [first.source]
@@ -251,19 +252,18 @@ class Grammar:
         if type(data) is not dict:
             return self._read(data, None)
         try:
-            lists = self._lists[data["kind"]]
-            if not lists:
+            name = self._lists[data["kind"]]
+            if not name:
                 return self._recall(**data)
-            key = {name: tuple(data[name]) for name in lists if type(data[name]) is list}
-            if len(key) == len(lists):
-                return self._recall(**data | key)
+            if type(data[name]) is list:
+                return self._recall(**data | {name: tuple(data[name])})
         except (KeyError, TypeError):  # something is missing, or cannot be a key
             pass
         return self._read(data, None)
 
     def _read_fields(self, **fields: JSON) -> Any:
-        lists = {name: list(fields[name]) for name in self._lists[fields["kind"]]}
-        return self._read(fields | lists, None)
+        name = self._lists[fields["kind"]]
+        return self._read(fields | {name: [*fields[name]]} if name else fields, None)
 
     def is_opening(self, word: str) -> bool:
         """Return whether a move can begin with a word, however it is spelt."""
