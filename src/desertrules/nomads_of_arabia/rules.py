@@ -588,7 +588,8 @@ def legal_moves(position: State) -> Moves:
     task = position.pending[0]
     if type(task) in CHANCE:
         return tuple([outcome.move for outcome in outcomes(position)])
-    check_viewer(position)
+    if type(position) is View:
+        check_viewer(position)
     discs = position.nomads[position.actor].discs
     listed: tuple[Move, ...] = ()
     lazy: list[Moves] = []
@@ -604,12 +605,12 @@ def legal_moves(position: State) -> Moves:
     return Choices((listed, *lazy)) if lazy else listed
 
 
-def check_viewer(position: State) -> None:
+def check_viewer(view: View) -> None:
     """Raise InvalidValue for a view that does not show what the deciding player holds."""
-    if type(position) is View and position.viewer != position.actor:
-        viewer = "a spectator" if position.viewer is None else f"seat {position.viewer}"
+    if view.viewer != view.actor:
+        viewer = "a spectator" if view.viewer is None else f"seat {view.viewer}"
         raise InvalidValue(
-            f"this is the view of {viewer}, but seat {position.actor} is to move: only its own view"
+            f"this is the view of {viewer}, but seat {view.actor} is to move: only its own view"
             " shows what is legal"
         )
 
@@ -623,7 +624,8 @@ def forbidding_rule(position: State, move: Move) -> Rule | None:
     task = position.pending[0]
     if type(task) in CHANCE:
         return chance_rule(position, task, move)
-    check_viewer(position)
+    if type(position) is View:
+        check_viewer(position)
     kind = DECISIONS[type(task)].get(type(move))
     if kind is None:
         return f"{number_of(position, task)} not-now"

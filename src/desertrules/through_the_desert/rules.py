@@ -152,13 +152,11 @@ def rider_rounds(options: Options) -> int:  # TD5.1
 def rider_rules(state: State) -> tuple[Rule, ...]:
     terrain = state.terrain
     hand = state.hand(state.seat)
-    beside_palms = terrain.next_to(state.palms)
-    beside_riders = terrain.next_to(state.occupied)  # only riders are on the board
     return (
         ("not-in-hand", terrain.everywhere ^ terrain.in_colours(hand)),  # TD5.1
         ("rider-on-occupied", terrain.every_colour(state.wet) | state.blocked),  # TD5.2
-        ("rider-next-to-palm", terrain.every_colour(beside_palms)),  # TD5.3
-        ("rider-next-to-rider", terrain.every_colour(beside_riders)),  # TD5.4
+        ("rider-next-to-palm", terrain.beside(state.palms)),  # TD5.3
+        ("rider-next-to-rider", terrain.beside(state.occupied)),  # TD5.4: only riders are there
         ("colour-used", terrain.in_colours(used_colours(state, hand))),  # TD5.5
     )
 

@@ -152,9 +152,9 @@ class Terrain:
         grown |= (side & self._not_last) << rows | (side & self._not_first) >> rows
         return grown & self.everywhere
 
-    def next_to(self, cells: Cells) -> Cells:
-        """Return some cells and those in play that touch them."""
-        return self.grid.dilate(cells) & self.cells
+    def beside(self, cells: Cells) -> Places:
+        """Return the places on some cells and on those in play that touch them, in every colour."""
+        return self.every_colour(self.grid.dilate(cells) & self.cells)
 
     def names(self, cells: Cells) -> tuple[Cell, ...]:
         """Return the names of some cells, in cell order."""
