@@ -433,11 +433,13 @@ def explain_placement(state: State, move: Rider | Camel) -> Rejection | None:
     place = state.terrain.place_of.get((move.colour, move.cell))
     if place is None:
         return off_board(state, move.cell)
-    if place.bit & legal_places(state):
+    known, places = _latest
+    if known is state and place.bit & places:
         return None
-    rules = RULES[state.phase](state)
-    code = next(code for code, forbidden in rules if forbidden & place.bit)
-    return placement(state, code, place)
+    for code, forbidden in RULES[state.phase](state):
+        if forbidden & place.bit:
+            return placement(state, code, place)
+    return None
 
 
 def apply(state: State, move: Move) -> State:
