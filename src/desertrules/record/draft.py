@@ -159,6 +159,11 @@ class Draft:
         return items
 
     @property
+    def is_plain(self) -> bool:
+        """Whether all moves could be read and nothing is hidden, so that no items are needed."""
+        return self.moves is not None or self.entries is not None
+
+    @property
     def written(self) -> list[tuple[Any, int | None]]:
         """Each move and each digit of a run, with None for the other."""
         if self.entries is not None:

@@ -211,8 +211,8 @@ class Grammar:
         """The name of the list field of each kind that can be recalled; empty if there is none."""
         self.openings: dict[str, Template] = {}
         """The words with which moves begin."""
-        self.read_exactly: Callable[[str], Reading | None] = lru_cache(10_000)(self._read_exactly)
-        """Returns the reading of words in exact notation, which are often the same."""
+        self.read_exactly: Callable[[str], Any] = lru_cache(10_000)(self._read_exactly)
+        """Returns the move of words in exact notation, which are often the same, else None."""
         builder = Builder(game)
         for cls in game.moves:
             properties = dict(builder.resolve(builder.of(cls))["properties"])
@@ -282,16 +282,16 @@ class Grammar:
         opening, _, digits = words.partition(" ")
         return digits.isdecimal() and digits.isascii() and opening == self.run_opening != ""
 
-    def _read_exactly(self, words: str) -> Reading | None:
-        """Return the reading of a move that is written exactly as in the notation, else None."""
+    def _read_exactly(self, words: str) -> Any:
+        """Return the move that is written exactly as in the notation, else None."""
         try:
             tokens = tokenize(words)
             reading = self.read(tokens) if tokens else None
         except Unreadable:
             return None
-        if reading is None or reading.move is None or reading.findings or reading.end < len(tokens):
+        if reading is None or reading.findings or reading.end < len(tokens):
             return None
-        return reading
+        return reading.move
 
     def find(self, word: str, known: Collection[str]) -> str | None:
         """Return the known word that is meant for sure."""

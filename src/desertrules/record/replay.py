@@ -56,7 +56,7 @@ def resolve(draft: Draft) -> list[Any]:
     walk: Walk | None = Walk.begin(draft.options, draft.game)  # type: ignore[arg-type]
     for index, (move, digit) in enumerate(draft.written):
         if digit is not None and walk is not None:
-            move = run_move(walk.game, walk.state, digit)  # noqa: PLW2901
+            move = run_move(walk.game, walk.state, digit)  # noqa: PLW2901 - the move that is meant
         if move is None:
             hidden = "the value is hidden; validate it as a transcript"
             message = hidden if draft.items[index].hidden else "there is no place for this value"
@@ -140,7 +140,7 @@ class Replay:
     def run_through(self) -> bool:
         """Make all moves as they are written; return False if one of them needs a closer look."""
         draft, game = self.draft, self.game
-        if draft.moves is None and draft.entries is None:
+        if not draft.is_plain:
             return False
         table, whose_turn, starts = in_place(game), game.turn, game.begins_turn
         make = table.make

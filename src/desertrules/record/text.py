@@ -73,6 +73,7 @@ class Parser:
         """The text with spaces in place of comments."""
         self.words: int = 0
         self.items: list[Item] = []
+        """The moves that were parsed with their places."""
 
     def _blank(self, match: re.Match[str]) -> str:
         if match[1]:
@@ -146,10 +147,11 @@ class Parser:
             for words in text.split("  "):
                 seat = None
                 if words[:1] == "@" and (marked := _MARKED.match(words)):
-                    seat, words = int(marked[1]), words[marked.end() :]  # noqa: PLW2901
-                reading = self.grammar.read_exactly(words) if len(words) < _MOVE else None
-                if reading is not None:
-                    entries.append((turn, seat, reading.move, None))
+                    seat = int(marked[1])
+                    words = words[marked.end() :]  # noqa: PLW2901 - without the mark
+                move = self.grammar.read_exactly(words) if len(words) < _MOVE else None
+                if move is not None:
+                    entries.append((turn, seat, move, None))
                 elif seat is None and self.grammar.is_run(words):
                     digits = words.partition(" ")[2]
                     entries += [(turn, None, None, int(digit)) for digit in digits]

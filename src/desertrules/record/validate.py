@@ -86,8 +86,7 @@ def read_source(source: Source) -> Draft:
 
 
 def _reject_hidden(draft: Draft) -> None:
-    is_plain = draft.moves is not None or draft.entries is not None
-    hidden = [] if is_plain else [each for each in draft.items if each.hidden]
+    hidden = [] if draft.is_plain else [each for each in draft.items if each.hidden]
     if hidden:
         message = "`?` is only allowed in a transcript; say of which seat (transcript_of)"
         place = f"$.moves[{hidden[0].index}]"
